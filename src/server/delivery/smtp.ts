@@ -1,6 +1,7 @@
 import type { TransportOptions } from "nodemailer";
 import type SMTPTransport from "nodemailer/lib/smtp-transport/index.js";
 
+import type { FailureCode } from "#resources/channels.ts";
 import type { MailSenderFields } from "#resources/mailSender.ts";
 import { net, nodemailer } from "#server/lazyImports.ts";
 
@@ -62,7 +63,11 @@ export async function sendBySmtp(server: SmtpServer, mail: Mail, options: SmtpOp
     const refused = info.rejected.map(String);
     return [...(refused.length > 0 ? [`Refused: ${refused.join(", ")}.`] : []), info.response].join(" ");
   } catch (error) {
-    throw toDeliveryError(error, server, conversation);
+    const reason = error as SmtpError;
+    const code = findFailure(reason, server.port, conversation.hasSentMail);
+    const answer = reason.response || `${server.host}: ${reason.message}`;
+    const isFinal = code === "recipient" || code === "refused";
+    throw new DeliveryError(code, { answer, isFinal, cause: error });
   } finally {
     options.signal?.removeEventListener("abort", abort);
     transport.close();
@@ -109,6 +114,7 @@ function observe(conversation: { hasSentMail: boolean }): Pick<SMTPTransport.Opt
   };
 }
 
+/** Nodemailer's errors have no class of their own. */
 interface SmtpError {
   code?: string;
   responseCode?: number;
@@ -117,36 +123,20 @@ interface SmtpError {
   message?: string;
 }
 
-function toDeliveryError(
-  error: unknown,
-  { host, port }: SmtpServer,
-  { hasSentMail }: { hasSentMail: boolean },
-): DeliveryError {
-  if (error instanceof DeliveryError) return error;
-  // Nodemailer's errors have no class of their own.
-  const { code = "", responseCode = 0, response, command = "", message = "" } = error as SmtpError;
-  const options = { answer: response || `${host}: ${message}`, cause: error };
-  if (responseCode) return new DeliveryError(...fromResponse({ code, responseCode, command }, options));
-  if (code === "ETLS") return new DeliveryError("noEncryption", options);
-  if (code === "EAUTH") return new DeliveryError("login", options);
-  if (/certificate|self.signed|altname|CERT/i.test(message)) return new DeliveryError("certificate", options);
-  if (hasSentMail) return new DeliveryError("interrupted", options);
-  if (code !== "ETIMEDOUT") return new DeliveryError("unreachable", options);
-  const isBlocked = message.includes("Connection timeout") && MAIL_PORTS.has(port);
-  return new DeliveryError(isBlocked ? "blockedPort" : "timeout", options);
-}
-
-type SmtpResponse = Required<Pick<SmtpError, "code" | "responseCode" | "command">>;
-type Failure = ConstructorParameters<typeof DeliveryError>;
-
-/** Of replies with a number (RFC 5321, 4.2): 4xx may succeed later, 5xx would fail again. */
-function fromResponse({ code, responseCode, command }: SmtpResponse, options: Failure[1]): Failure {
-  if (code === "EAUTH" || responseCode === 530 || responseCode === 535) return ["login", options];
-  if (code === "ETLS" || command === "STARTTLS") return ["noEncryption", options];
-  if (responseCode === 552 || responseCode === 452) return ["mailboxFull", options];
-  if (responseCode < 500) return ["later", options];
-  return [
-    command.startsWith("RCPT") || responseCode === 550 ? "recipient" : "refused",
-    { ...options, isFinal: true },
-  ];
+/** Numbers of replies: RFC 5321, 4.2. 4xx may succeed later, 5xx would fail again. */
+function findFailure(
+  { code = "", responseCode = 0, command = "", message = "" }: SmtpError,
+  port: number,
+  hasSentMail: boolean,
+): FailureCode {
+  if (code === "EAUTH" || responseCode === 530 || responseCode === 535) return "login";
+  if (code === "ETLS" || (responseCode && command === "STARTTLS")) return "noEncryption";
+  if (responseCode === 552 || responseCode === 452) return "mailboxFull";
+  if (responseCode >= 500)
+    return command.startsWith("RCPT") || responseCode === 550 ? "recipient" : "refused";
+  if (responseCode) return "later";
+  if (/certificate|self.signed|altname|CERT/i.test(message)) return "certificate";
+  if (hasSentMail) return "interrupted";
+  if (code !== "ETIMEDOUT") return "unreachable";
+  return message.includes("Connection timeout") && MAIL_PORTS.has(port) ? "blockedPort" : "timeout";
 }

@@ -1,16 +1,15 @@
-import { useWatch } from "react-hook-form";
-
+import { MIN_PUBLISHED_DATE } from "#contract/content/publishedAt.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
-import { languageBase } from "#resources/settings/languages.ts";
+import { formTexts } from "#texts/admin/form.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import type { Language } from "#texts/language.ts";
 
-import { useServices } from "#web/admin/session/services.ts";
 import { FieldInput } from "#web/admin/kinds/inputs.tsx";
-import { SlugField } from "#web/admin/kinds/SlugField.tsx";
-import { PublishedAtField } from "#web/admin/kinds/PublishedAtField.tsx";
+import { useDates } from "#web/admin/ui/dates/useDates.ts";
+import { DateField } from "#web/admin/ui/fields/DateField.tsx";
 
 import { isRequired, labelOf } from "./formValues.ts";
+import { RecordSlugField } from "./RecordSlugField.tsx";
 import type { ContentFormControl } from "./useContentForm.ts";
 
 /** The maximum number of choices in one row on a phone. */
@@ -28,11 +27,23 @@ interface RecordFieldProps {
 /** The input of a field, as its kind says. */
 export function RecordField({ name, control, record, lang }: RecordFieldProps) {
   const { type, form, errorOf, isChanged } = control;
+  const { today } = useDates();
   const label = labelOf(type, name);
-  const shown = { label, error: errorOf(name), changed: isChanged(name) };
+  if (name === "slug") return <RecordSlugField control={control} />;
   if (name === "publishedAt")
-    return <PublishedAtField {...shown} field={form.register(name)} emptyNote={emptyDateNote(record)} />;
-  if (name === "slug") return <RecordSlugField {...shown} control={control} />;
+    return (
+      <DateField
+        {...form.register(name)}
+        // The maximum makes browsers accept only four digits for the year.
+        min={MIN_PUBLISHED_DATE}
+        max={today()}
+        label={label}
+        optional
+        note={`${formTexts.publishedAtNote} ${emptyDateNote(record)}`}
+        error={errorOf(name)}
+        changed={isChanged(name)}
+      />
+    );
   const field = type.fields[name];
   if (!field) return null;
   const { kind } = field;
@@ -46,29 +57,6 @@ export function RecordField({ name, control, record, lang }: RecordFieldProps) {
       optional={kind !== "choice" && !isRequired(type, name)}
       isSegmented={kind === "choice" && field.options.length <= MAX_SEGMENTS}
       {...(kind === "text" && { describeLength: ({ length }) => texts.characters({ count: length }) })}
-    />
-  );
-}
-
-interface RecordSlugFieldProps extends Pick<RecordFieldProps, "control"> {
-  label: string;
-  error: string | undefined;
-  changed: boolean;
-}
-
-function RecordSlugField({ control, ...props }: RecordSlugFieldProps) {
-  const { type, form, language } = control;
-  const { languages } = useServices();
-  const [slug, name] = useWatch({ control: form.control, name: ["slug", type.nameField] });
-  return (
-    <SlugField
-      {...props}
-      type={type}
-      base={languageBase(languages, language)}
-      field={form.register("slug")}
-      value={String(slug ?? "")}
-      name={String(name)}
-      isNew={!form.formState.defaultValues?.["slug"]}
     />
   );
 }

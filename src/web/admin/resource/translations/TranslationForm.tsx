@@ -2,7 +2,9 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 
+import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
+import { imageTexts } from "#texts/admin/images.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts as texts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -18,7 +20,8 @@ import { RecordField } from "../RecordField.tsx";
 import type { FieldEditors, FormConfig } from "../screenConfigs.ts";
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
-import { AltField } from "#web/admin/kinds/AltField.tsx";
+import { ImagePreview } from "#web/admin/kinds/images/ImagePreview.tsx";
+import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { DeleteTranslation } from "./DeleteTranslation.tsx";
 import { languageName } from "#web/admin/ui/languageName.ts";
 import { OutdatedNotice } from "./OutdatedNotice.tsx";
@@ -155,14 +158,25 @@ function FieldOfLanguage({ field: { name, label, imagePath }, control }: FieldOf
   const { type, form, language, errorOf, isChanged } = control;
   if (!imagePath) return <RecordField name={name} control={control} record={null} lang={language} />;
   return (
-    <AltField
-      field={form.register(name)}
-      label={label}
-      lang={language}
-      path={imagePath}
-      apiBase={type.api.base}
-      error={errorOf(name)}
-      changed={isChanged(name)}
-    />
+    <div className={styles.alt}>
+      <span className={styles.thumbnail}>
+        <ImagePreview
+          image={{ kind: "stored", id: imagePath, path: imagePath, alt: "" }}
+          apiBase={type.api.base}
+          alt=""
+        />
+      </span>
+      <TextField
+        {...form.register(name)}
+        label={label}
+        lang={language}
+        error={errorOf(name)}
+        changed={isChanged(name)}
+        optional
+        placeholder={imageTexts.altPlaceholder}
+        maxLength={MAX_ALT_LENGTH}
+        autoComplete="off"
+      />
+    </div>
   );
 }
