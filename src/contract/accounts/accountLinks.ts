@@ -61,6 +61,13 @@ export interface LinkToken {
   expiresAt: string;
 }
 
+/** To be mailed. */
+export interface MailedLink extends LinkToken {
+  purpose: LinkPurpose;
+  /** An address. */
+  to: string;
+}
+
 /** Whether the link was mailed; otherwise it has to be handed on by hand. */
 export type NewLink = LinkToken & { isMailed: boolean };
 

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from "#contract/accounts/accountLinks.ts";
+import type { MailedLink } from "#contract/accounts/accountLinks.ts";
 import type { ChannelFields } from "#resources/channels.ts";
 import type { Language } from "#texts/language.ts";
 import { runInLanguage } from "#texts/language.ts";
@@ -41,16 +41,6 @@ interface DeliveryDependencies extends NoticeDependencies {
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-export interface PasswordLink {
-  purpose: LinkPurpose;
-  /** An address. */
-  to: string;
-  /** For the fragment of its address. */
-  token: string;
-  /** ISO 8601, UTC. */
-  expiresAt: string;
-}
-
 /** A channel, or a person who gets a mail. Without a language, it is the main one of the site. */
 type Target =
   ChannelFields | (Pick<ChannelFields, "recipients"> & { kind: "mail"; language?: Language | undefined });
@@ -87,7 +77,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     canMailLinks,
 
     /** Mails a link for a password. @returns false if it has to be handed on by hand */
-    async mailLink({ purpose, to, token, expiresAt }: PasswordLink): Promise<boolean> {
+    async mailLink({ purpose, to, token, expiresAt }: MailedLink): Promise<boolean> {
       if (!(await canMailLinks())) return false;
       const site = await getSite();
       const href = `${siteOrigin(publicUrl, site)}/${site.productSlug}/${purpose}#${token}`;

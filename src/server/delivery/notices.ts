@@ -1,4 +1,4 @@
-import type { LinkPurpose } from "#contract/accounts/accountLinks.ts";
+import type { MailedLink } from "#contract/accounts/accountLinks.ts";
 import type { AccountChange } from "#contract/accounts/accountNotices.ts";
 import { formatPhone } from "#contract/fields/phone.ts";
 import type { Message } from "#contract/messages/messages.ts";
@@ -122,14 +122,9 @@ export function backupNotice({ reason, at }: BackupFailure, context: NoticeConte
 }
 
 /** A link with which a person chooses a password. */
-export interface LinkMail {
-  purpose: LinkPurpose;
-  /** An address. */
-  to: string;
+export interface LinkMail extends Omit<MailedLink, "token"> {
   /** The page that opens it. */
   href: string;
-  /** ISO 8601, UTC. */
-  expiresAt: string;
 }
 
 export function linkNotice({ purpose, href, expiresAt }: LinkMail, context: NoticeContext): Notice {

@@ -64,20 +64,13 @@ function toIpv4(groups: string): string {
  * @throws DeliveryError `unknownHost` or `privateAddress`
  */
 export async function resolveHost(host: string, allowsPrivate: boolean): Promise<string> {
-  const addresses = await lookUp(host);
-  const [first] = addresses;
+  const found = await lookup(host, { all: true }).catch((cause: unknown) => {
+    throw new DeliveryError("unknownHost", { answer: host, cause });
+  });
+  // IPv4 first: many small servers have no route for IPv6.
+  const [first] = found.toSorted((one, other) => one.family - other.family);
   if (!first) throw new DeliveryError("unknownHost", { answer: host });
-  if (!allowsPrivate && !addresses.every(isPublicAddress))
+  if (!allowsPrivate && !found.every(({ address }) => isPublicAddress(address)))
     throw new DeliveryError("privateAddress", { answer: host, isFinal: true });
-  return first;
-}
-
-/** IPv4 first: many small servers have no route for IPv6. */
-async function lookUp(host: string): Promise<string[]> {
-  try {
-    const found = await lookup(host, { all: true });
-    return found.toSorted((one, other) => one.family - other.family).map(({ address }) => address);
-  } catch (error) {
-    throw new DeliveryError("unknownHost", { answer: host, cause: error });
-  }
+  return first.address;
 }

@@ -73,12 +73,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 function StateText({ delivery: { state, nextAttemptAt, finishedAt } }: { delivery: Delivery }) {
   const { dateTime } = useDates();
   const { states } = notificationTexts.deliveries;
+  const at = finishedAt ?? nextAttemptAt ?? "";
   const time = () =>
-    state === "sent" ? (
-      <RelativeTime iso={finishedAt ?? ""} />
-    ) : (
-      <time dateTime={nextAttemptAt ?? ""}>{dateTime(nextAttemptAt ?? "")}</time>
-    );
+    state === "sent" ? <RelativeTime iso={at} /> : <time dateTime={at}>{dateTime(at)}</time>;
   return <Trans text={states[state]} elements={{ time }} />;
 }
 

@@ -5,14 +5,16 @@ import type { Field, FieldKind } from "#resources/kinds/kinds.ts";
 import { WithSource } from "#web/admin/forms/source/WithSource.tsx";
 import type { TranslationSource } from "#web/admin/forms/source/WithSource.tsx";
 import { DateField } from "#web/admin/ui/fields/DateField.tsx";
+import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 import { Switch } from "#web/admin/ui/fields/Switch.tsx";
+
+import { TextAreaField } from "#web/admin/ui/fields/TextField.tsx";
 
 import { labelProps } from "./input.ts";
 import type { InputProps } from "./input.ts";
 import { LinesInput } from "./LinesInput.tsx";
 import { MarkdownInput } from "./markdown/MarkdownInput.tsx";
 import { RowsInput } from "./rows/RowsInput.tsx";
-import { SecretInput } from "./SecretInput.tsx";
 import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./SelectInput.tsx";
 import { NumberInput, TextInput } from "./TextInput.tsx";
 
@@ -35,7 +37,11 @@ const INPUTS: Inputs = {
   ),
   lines: LinesInput,
   emails: (props) => <LinesInput {...props} inputMode="email" />,
-  secret: SecretInput,
+  secret: (props) => {
+    const input = { ...props.control.form.register(props.name), ...labelProps(props) };
+    if (!props.field.isMultiline) return <PasswordField {...input} autoComplete="new-password" />;
+    return <TextAreaField {...input} rows={4} autoComplete="off" spellCheck={false} />;
+  },
   number: NumberInput,
   switch: ({ control, name, label, note }) => (
     <Switch {...control.form.register(name)} label={label} hint={note} />
