@@ -1,5 +1,6 @@
 import type { ChannelFields, WebhookFormat } from "#resources/channels.ts";
 
+import { DeliveryError } from "./DeliveryError.ts";
 import { toPlainText } from "./notices.ts";
 import type { Outgoing } from "./notices.ts";
 import { readAnswer } from "./post.ts";
@@ -42,7 +43,9 @@ export type WebhookTarget = Pick<ChannelFields, "url" | "format" | "signingSecre
  * @throws DeliveryError
  */
 export async function callWebhook(target: WebhookTarget, outgoing: Outgoing, post: Post): Promise<string> {
-  const { url = "", format, signingSecret } = target;
+  const { url, format, signingSecret } = target;
+  // As after a restore on a machine with another key.
+  if (!url) throw new DeliveryError("internal", { answer: "No key" });
   const body = JSON.stringify(FORMATS[format](outgoing));
   const { id } = outgoing;
   const timestamp = String(Math.floor(outgoing.now / 1000));

@@ -70,7 +70,7 @@ async function setUpSender(page: Page, port: number) {
   await dialog.locator("[name=security][aria-invalid=true]").waitFor();
   await dialog.getByLabel(fields.login).selectOption("none");
   await press(dialog, uiTexts.saveChanges);
-  await page.getByText(texts.sender.isSaved).waitFor();
+  await page.getByText(texts.sender.isSaved).first().waitFor();
 }
 
 async function addChannel(page: Page) {
@@ -79,7 +79,7 @@ async function addChannel(page: Page) {
   await dialog.getByLabel(texts.fields.name).fill("Sales");
   await dialog.getByLabel(texts.fields.recipients).fill(SALES);
   await press(dialog, texts.channels.add);
-  await page.getByText(texts.channels.isSaved({ name: "Sales" })).waitFor();
+  await page.getByText(texts.channels.isSaved({ name: "Sales" })).first().waitFor();
 }
 
 test.each(CASES)("mails arrive, set up %s", async (_, width, language, locale) => {

@@ -157,6 +157,11 @@ test("signs a webhook as Standard Webhooks verify it", async () => {
   });
 });
 
+test("says that it can't read the address of a webhook, as after a change of the key", async () => {
+  const calling = callWebhook({ url: "", format: "json", signingSecret: "" }, OUTGOING, post);
+  expect(await calling.catch((error: unknown) => error)).toMatchObject({ code: "internal", isFinal: false });
+});
+
 test("writes what Slack and Teams show", async () => {
   await using peer = startHttpPeer();
   for (const format of ["slack", "teams"] as const)
