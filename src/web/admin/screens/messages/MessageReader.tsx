@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { legalPath, PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
-import { phoneHref } from "#contract/fields/phone.ts";
+import { formatPhone, phoneHref } from "#contract/fields/phone.ts";
 import { isSampleMessage } from "#contract/messages/messages.ts";
 import type { Message, MessagePolicy, MessageSource } from "#contract/messages/messages.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
@@ -21,9 +21,8 @@ import { useCopyText } from "#web/admin/ui/useCopyText.ts";
 
 import { Handling } from "./Handling.tsx";
 import type { MessageControl } from "./useMessageActions.ts";
-import { SenderDetails } from "./SenderDetails.tsx";
 import { Note } from "./Note.tsx";
-import { createReplyUrl, lineUrl } from "./createReplyUrl.ts";
+import { createReplyUrl, lineUrl, mailto } from "./createReplyUrl.ts";
 
 import styles from "./MessageReader.module.css";
 
@@ -61,11 +60,9 @@ export function MessageReader({ message, control }: MessageReaderProps) {
             <bdi>{name}</bdi>
           </h2>
           <SenderDetails message={message} />
-          {isSampleMessage(message) && <p className={styles.source}>{texts.sampleNote}</p>}
-          {status === "spam" && spamReason && (
-            <p className={styles.source}>{texts.spamReasons[spamReason]}</p>
-          )}
-          {source && <p className={styles.source}>{describeSource(source)}</p>}
+          {isSampleMessage(message) && <p className="meta quiet">{texts.sampleNote}</p>}
+          {status === "spam" && spamReason && <p className="meta quiet">{texts.spamReasons[spamReason]}</p>}
+          {source && <p className="meta quiet">{describeSource(source)}</p>}
           {policy && <PolicyNote policy={policy} />}
         </div>
         <RelativeTime className={styles.time} iso={createdAt} />
@@ -91,10 +88,35 @@ export function MessageReader({ message, control }: MessageReaderProps) {
   );
 }
 
+/** How to answer, and what else the sender filled in. */
+function SenderDetails({ message }: { message: Message }) {
+  const { email, phone, lineId, company, subject, consent, repeats } = message;
+  const facts = [
+    company && texts.company({ company }),
+    subject && texts.subject({ subject }),
+    consent !== null && (consent ? texts.consentGiven({ sentence: consent }) : texts.consentMissing),
+    repeats > 0 && texts.timesSent({ count: repeats + 1 }),
+  ].filter(Boolean);
+  return (
+    <>
+      <p className={styles.contacts}>
+        {email && <a href={mailto(email)}>{email}</a>}
+        {phone && <a href={phoneHref(phone)}>{formatPhone(phone)}</a>}
+        {lineId && (
+          <a href={lineUrl(lineId)} target="_blank" rel="noreferrer">
+            <bdi>{`LINE ${lineId}`}</bdi>
+          </a>
+        )}
+      </p>
+      {facts.length > 0 && <p className="meta quiet">{facts.join(" · ")}</p>}
+    </>
+  );
+}
+
 /** The version of the privacy policy that the sender saw. */
 function PolicyNote({ policy: { title, effectiveDate } }: { policy: MessagePolicy }) {
   return (
-    <p className={styles.source}>
+    <p className="meta quiet">
       <Trans
         text={texts.policyShown({ date: formatLegalDate(effectiveDate, getLanguage()) })}
         elements={{
@@ -102,6 +124,7 @@ function PolicyNote({ policy: { title, effectiveDate } }: { policy: MessagePolic
             <a
               href={legalPath(PRIVACY_POLICY, effectiveDate)}
               target="_blank"
+              className="underlined"
               rel="noreferrer"
               lang={detectLanguage(title)}
             >

@@ -7,7 +7,6 @@ import { useListState } from "#web/admin/frame/useListState.ts";
 
 export const MESSAGES_PATH = "/admin/messages";
 const FILTERS = { box: Object.keys(MESSAGE_LISTS), taken: ["me", "nobody"], source: null };
-const NO_FILTERS = { search: "", taken: "", source: "" };
 
 export interface InboxState extends Partial<MessageFilter> {
   /** Id of the open message, or `first` or `last` of the page. */
@@ -31,7 +30,7 @@ export function useInbox() {
     /** The mailbox that contains the list. */
     tab,
     isFiltered: box !== tab || [search, filters.taken, filters.source].some(Boolean),
-    clear: () => navigate(inboxUrl({ ...NO_FILTERS, box: tab })),
+    clear: () => navigate(inboxUrl({ box: tab })),
     /** `null` if no message is open. */
     message,
     /** Omitted values stay the same, except that the message closes. */
