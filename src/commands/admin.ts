@@ -26,7 +26,7 @@ import { openKeys } from "#server/keys/keys.ts";
 import { getSite } from "#server/settings/repository.ts";
 import { StartError } from "#server/StartError.ts";
 
-import type { CommandName } from "./commandLine.ts";
+import type { CommandName } from "./commandTable.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { keysPath, requireDatabasePath, withSharedDatabase } from "./dataFolder.ts";

@@ -5,75 +5,107 @@ import { DAY_MS } from "#server/calendar.ts";
 import { recordAudit } from "#server/audit/recordAudit.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import { readMigrations } from "#server/database/migrate.ts";
+import { enqueue, hasDelivery } from "#server/database/enqueue.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { BackupFailure } from "#server/delivery/notices.ts";
-import { enqueue, hasDelivery } from "#server/database/enqueue.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
-import { createBackup } from "#server/operations/createBackup.ts";
-import { pruneBackups } from "#server/operations/backupFolder.ts";
-import type { FailedRemoval } from "#server/operations/backupFolder.ts";
+import {
+  archiveTime,
+  isEncryptedName,
+  ofInstallation,
+  RETENTION,
+  selectExpired,
+} from "#server/operations/archive/archiveNames.ts";
+import type { BackupStore } from "#server/operations/archive/backupStore.ts";
+import { readInstallationId } from "#server/operations/archive/installation.ts";
+import { openBackupStore, openBackupTarget } from "#server/operations/archive/openBackup.ts";
+import { writeArchive } from "#server/operations/archive/writeArchive.ts";
 import { StartError } from "#server/StartError.ts";
 
+import { VERSION } from "./commandLine.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { uploadsPath, requireDatabasePath, withExistingDatabase } from "./dataFolder.ts";
+import { requireDatabasePath, withExistingDatabase } from "./dataFolder.ts";
 
-const HELP_HINT = "`vitrine backup --help` shows all flags.";
-
-export async function runBackup(flags: Record<string, string>): Promise<void> {
-  const { "--to": to, "--keep": keep, ...settings } = flags;
-  const config = readConfig(process.env, settings);
-  const keepCount = keep === undefined ? null : parseKeepCount(keep);
-  const folder = resolveBackupFolder(config, to);
-  const database = requireDatabasePath(config);
+export async function runBackup(flags: Record<string, string>, target?: string): Promise<void> {
+  const { "--encrypt-to": recipient = "", "--prune": prune, ...settings } = flags;
+  const config = readConfig(process.env, recipient ? { ...settings, BACKUP_RECIPIENT: recipient } : settings);
+  const resolved = resolveTarget(config, target);
+  requireDatabasePath(config);
   try {
-    await backUp(config, { database, folder, keepCount });
+    await backUp(config, resolved, prune !== undefined);
   } catch (error) {
     await notifyOfFailure(config, errorMessage(error));
     throw error;
   }
 }
 
-interface BackupOptions {
-  database: string;
-  folder: string;
-  /** `null` keeps all earlier backups. */
-  keepCount: number | null;
+export async function runBackupList(flags: Record<string, string>, target?: string): Promise<void> {
+  const { s3 } = readConfig(process.env, flags);
+  const backups = await openBackupStore(requireTarget(target), s3).list();
+  for (const { name, bytes } of backups.toReversed())
+    console.log(
+      [name, `${Math.ceil(bytes / 1e6)} MB`, new Date(archiveTime(name) ?? 0).toISOString()].join("\t"),
+    );
 }
 
-async function backUp(config: Config, { database, folder, keepCount }: BackupOptions): Promise<void> {
-  const schemaVersion = readMigrations(embeddedFolder("migrations")).length;
-  const backup = await createBackup({
-    database,
-    uploads: uploadsPath(config),
-    folder,
-    schemaVersion,
+/** @throws StartError */
+export function requireTarget(target: string | undefined): string {
+  if (target !== undefined) return target;
+  throw new StartError(
+    "Name a file, a folder or s3://bucket/prefix.",
+    "`vitrine backup --help` has the details.",
+  );
+}
+
+async function backUp(config: Config, target: string, isPruning: boolean): Promise<void> {
+  const { store, name } = openBackupTarget(target, config.s3);
+  if (name !== null && isEncryptedName(name) !== (config.backupRecipient !== null))
+    throw new StartError(
+      "The name of an encrypted archive must end with .tar.zst.age, that of another one with .tar.zst.",
+      "Nothing was changed.",
+    );
+  const written = await writeArchive(store, {
+    dataDir: config.dataDir,
+    version: VERSION,
+    schemaVersion: readMigrations(embeddedFolder("migrations")).length,
+    recipient: config.backupRecipient,
     now: Date.now(),
+    ...(name !== null && { name }),
   }).catch((error: unknown) => {
     throw error instanceof StartError ? error : backupFailedError(error);
   });
-  console.log(backup.path);
-  await recordBackup(config, backup.path);
-  if (backup.missing.length > 0) throw incompleteBackupError(backup.missing);
-  const failures = keepCount === null ? [] : await pruneBackups(backup.path, keepCount, Date.now());
-  if (failures.length > 0) throw pruneFailedError(failures);
+  console.log(`${store.target}/${written.name}`);
+  await recordBackup(config, written.name);
+  if (written.manifest.missing.length > 0) throw incompleteBackupError(written.manifest.missing);
+  if (isPruning) await pruneBackups(config, store);
 }
 
-function parseKeepCount(keep: string): number {
-  if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep);
-  throw new StartError("--keep must be a whole number from 1 to 9999.", HELP_HINT);
+async function pruneBackups(config: Config, store: BackupStore): Promise<void> {
+  const installation = readInstallationId(requireDatabasePath(config));
+  const names = (await store.list()).map(({ name }) => name);
+  const failures: string[] = [];
+  for (const name of selectExpired(ofInstallation(names, installation), Date.now(), RETENTION))
+    await store.remove(name).catch((error: unknown) => {
+      failures.push(`${name} (${errorMessage(error).split(",", 1)[0]})`);
+    });
+  if (failures.length === 0) return;
+  throw new StartError(
+    `The backup was created, but these older files couldn't be removed: ${failures.join(", ")}.`,
+    "Remove them as the user who owns them, and always back up as the same user.",
+  );
 }
 
 /** A backup inside the data folder would be lost with it. */
-function resolveBackupFolder({ dataDir }: Config, to: string | undefined): string {
-  if (!to) throw new StartError("Missing option: --to.", HELP_HINT);
-  const folder = resolve(to);
-  if (`${resolveRealPath(folder)}${sep}`.startsWith(`${resolveRealPath(resolve(dataDir))}${sep}`))
+function resolveTarget({ dataDir }: Config, target: string | undefined): string {
+  if (requireTarget(target).startsWith("s3://")) return requireTarget(target);
+  const path = resolve(requireTarget(target));
+  if (`${resolveRealPath(path)}${sep}`.startsWith(`${resolveRealPath(resolve(dataDir))}${sep}`))
     throw new StartError(
-      `${folder} is inside the data folder.`,
+      `${path} is inside the data folder.`,
       "Choose a folder outside it, preferably on another disk.",
     );
-  return folder;
+  return path;
 }
 
 /** Resolves symbolic links; for a folder that does not exist yet, those of its parents. */
@@ -93,14 +125,6 @@ function incompleteBackupError([first = "", ...others]: string[]): StartError {
   );
 }
 
-function pruneFailedError(failures: FailedRemoval[]): StartError {
-  const names = failures.map(({ name, error }) => `${name} (${errorMessage(error).split(",", 1)[0]})`);
-  return new StartError(
-    `The backup was created, but these older files couldn't be removed: ${names.join(", ")}.`,
-    "Remove them as the user who owns them, and always back up as the same user.",
-  );
-}
-
 function backupFailedError(error: unknown): StartError {
   return new StartError(`Backup failed: ${errorMessage(error)}.`, "No unfinished backup was left behind.", {
     cause: error,
@@ -112,7 +136,7 @@ function errorMessage(error: unknown): string {
 }
 
 /** Appends a backup to the audit log. A failure is printed, because the backup itself succeeded. */
-async function recordBackup(config: Config, path: string): Promise<void> {
+async function recordBackup(config: Config, name: string): Promise<void> {
   const context = { actor: createCommandActor("backup"), now: Date.now() };
   try {
     await withExistingDatabase(config, (db) =>
@@ -121,7 +145,7 @@ async function recordBackup(config: Config, path: string): Promise<void> {
           action: "backup",
           kind: "backup",
           recordId: null,
-          recordName: basename(path),
+          recordName: name,
         }),
       ),
     );

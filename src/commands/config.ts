@@ -9,6 +9,7 @@ import { CDN_NAMES } from "#server/http/cache/cdnHeaders.ts";
 import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
+import type { S3Access } from "#server/operations/archive/signRequest.ts";
 import { StartError } from "#server/StartError.ts";
 
 import {
@@ -21,6 +22,7 @@ import {
   parseHost,
   parseOrigin,
   parsePort,
+  parseRecipient,
   parseTrustedProxies,
   InvalidSettingError,
 } from "./settingParsers.ts";
@@ -47,6 +49,9 @@ export interface Config {
   allowsPrivateTargets: boolean;
   /** The CDN in front of the site. */
   cdn: CdnConfig | null;
+  /** Public key of age that backups are encrypted to; `null`: not encrypted. */
+  backupRecipient: string | null;
+  s3: S3Access;
   /** For containers: the first admin, created at a start without any admin. */
   firstAdmin: { email: string; password: string } | null;
 }
@@ -95,6 +100,13 @@ export function readConfig(
     },
     allowsPrivateTargets: read<string>("PRIVATE_TARGETS", "off", enumParser(["on", "off"])) === "on",
     cdn: readCdn(read),
+    backupRecipient: read<string | null>("BACKUP_RECIPIENT", null, parseRecipient),
+    s3: {
+      endpoint: read("S3_ENDPOINT", "", parseBaseUrl),
+      region: read("S3_REGION", "us-east-1", String),
+      accessKeyId: read("S3_ACCESS_KEY_ID", "", String),
+      secretAccessKey: read("S3_SECRET_ACCESS_KEY", "", String),
+    },
     firstAdmin: toFirstAdmin(
       read("ADMIN_EMAIL", "", schemaParser(emailSchema)),
       read("ADMIN_PASSWORD", "", schemaParser(passwordSchema)),

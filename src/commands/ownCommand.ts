@@ -4,6 +4,8 @@ import { join } from "node:path";
 export const IMAGE_PROCESS = "image-process";
 /** Lower than the server's priority: pages stay fast while images are encoded. */
 export const SERVED_NICENESS = 5;
+/** Of backups. */
+export const BACKGROUND_NICENESS = 10;
 
 /** @param niceness 0 for the priority of the process that starts it */
 export function imageProcessCommand(niceness = 0): string[] {

@@ -2,9 +2,9 @@ import { AppError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { helpText, parseCommand, VERSION } from "./commandLine.ts";
-import type { CommandName } from "./commandLine.ts";
+import type { CommandName } from "./commandTable.ts";
 
-type Run = (flags: Record<string, string>) => Promise<void>;
+type Run = (flags: Record<string, string>, argument?: string) => Promise<void>;
 
 /** Each is loaded when it runs: `health` and `--version` need little of the server. */
 const COMMANDS: Record<CommandName, () => Promise<Run>> = {
@@ -20,6 +20,8 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   "audit export": async () => (await import("./audit.ts")).runAuditExport,
   "audit verify": async () => (await import("./audit.ts")).runAuditVerify,
   backup: async () => (await import("./backup.ts")).runBackup,
+  "backup list": async () => (await import("./backup.ts")).runBackupList,
+  "backup verify": async () => (await import("./restore.ts")).runBackupVerify,
   check: async () => (await import("./check.ts")).runCheck,
   config: async () => (await import("./doctor.ts")).runConfig,
   demo: async () => (await import("./demo.ts")).runDemo,
@@ -27,6 +29,7 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   health: async () => (await import("./health.ts")).runHealth,
   install: async () => (await import("./install.ts")).runInstall,
   "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
+  restore: async () => (await import("./restore.ts")).runRestore,
   uninstall: async () => (await import("./install.ts")).runUninstall,
 };
 
@@ -36,10 +39,10 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
  */
 export async function runCommand(args: string[]): Promise<number> {
   try {
-    const { name, action, flags } = parseCommand(args);
+    const { name, action, flags, argument } = parseCommand(args);
     if (action === "help") console.log(helpText(name));
     else if (action === "version") console.log(`vitrine ${VERSION}`);
-    else await (await COMMANDS[name]())(flags);
+    else await (await COMMANDS[name]())(flags, argument);
     return 0;
   } catch (error) {
     const isExpected = error instanceof StartError || error instanceof AppError;

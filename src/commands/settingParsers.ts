@@ -128,6 +128,11 @@ export function parseTrustedProxies(text: string): (address: string) => boolean 
   };
 }
 
+export function parseRecipient(text: string): string {
+  if (/^age1[a-z0-9]{10,}$/.test(text)) return text;
+  throw new InvalidSettingError("must be a public key of age, such as age1…, as `age-keygen` prints it");
+}
+
 /** Accepts what the schema of a form field accepts. */
 export function schemaParser(schema: () => z.ZodType<string>) {
   return (text: string): string => {

@@ -87,6 +87,19 @@ export const SETTINGS = [
   { name: "CDN_URL", description: "where the CDN takes purge calls", defaultText: "none" },
   { name: "CDN_TOKEN", description: "for purge calls; environment only", defaultText: "none" },
   {
+    name: "BACKUP_RECIPIENT",
+    description: "public key of age that backups are encrypted to",
+    defaultText: "not encrypted",
+  },
+  { name: "S3_ENDPOINT", description: "address of the service with the bucket", defaultText: "AWS" },
+  { name: "S3_REGION", description: "region of the bucket", defaultText: "us-east-1" },
+  { name: "S3_ACCESS_KEY_ID", description: "access key of the bucket", defaultText: "none" },
+  {
+    name: "S3_SECRET_ACCESS_KEY",
+    description: "its secret; environment only",
+    defaultText: "none",
+  },
+  {
     name: "ADMIN_EMAIL",
     description: "first admin, ignored once one exists; environment only",
     defaultText: "none",

@@ -78,7 +78,7 @@ it.each([
 
 test("a backup is recorded", async (server) => {
   await using folder = await createTemporaryDirectory();
-  const { exitCode, stderr } = await runCommandInProcess(["backup", "--to", folder.path], server.env);
+  const { exitCode, stderr } = await runCommandInProcess(["backup", folder.path], server.env);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   const row = server.parts.db.$client
     .query("SELECT user_name, action FROM audit_entries ORDER BY id DESC")

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { helpText, parseCommand, VERSION } from "#commands/commandLine.ts";
-import type { CommandName } from "#commands/commandLine.ts";
+import type { CommandName } from "#commands/commandTable.ts";
 import { SETTINGS } from "#commands/settings.ts";
 import { runCommandInProcess } from "#tests/support/system/runCommandInProcess.ts";
 
@@ -14,12 +14,16 @@ const NAMES: CommandName[] = [
   "admin reset-2fa",
   "admin reset-password",
   "admin sessions",
+  "backup",
+  "backup list",
+  "backup verify",
   "config",
   "demo",
   "doctor",
   "health",
   "install",
   "keys rotate",
+  "restore",
   "uninstall",
 ];
 
@@ -77,12 +81,24 @@ test("separates a command's own flags from the settings", () => {
   });
 });
 
+test("a command may have one argument, before or after its flags", () => {
+  const expected = { name: "backup verify", flags: { "--identity": "key.txt" }, argument: "a.tar.zst" };
+  expect(parseCommand(["backup", "verify", "--identity", "key.txt", "a.tar.zst"])).toMatchObject(expected);
+  expect(parseCommand(["backup", "verify", "a.tar.zst", "--identity=key.txt"])).toMatchObject(expected);
+  expect(parseCommand(["backup", "--prune", "/backup"])).toMatchObject({
+    name: "backup",
+    argument: "/backup",
+  });
+  expect(helpText("restore")).toStartWith("Usage: vitrine restore <FILE, DIR or s3://BUCKET/PREFIX> [flags]");
+});
+
 const MISTAKES: [words: string[], says: string][] = [
   [["publish"], 'Unknown command "publish". `vitrine --help` lists the commands.'],
   [["admin"], "`vitrine admin` is incomplete: `vitrine admin create`. `vitrine --help` lists the commands."],
   [["admin", "--help"], "`vitrine admin` is incomplete: `vitrine admin create`."],
   [["serve", "demo"], "`vitrine serve` takes no arguments, only flags. `vitrine serve --help` lists them."],
   [["admin", "create", "geheim123"], "`vitrine admin create` takes no arguments, only flags."],
+  [["restore", "a", "b"], "`vitrine restore` takes one argument and flags."],
   [["ADMIN_PASSWORD=geheim123"], "Unknown command. `vitrine --help` lists the commands."],
   [["constructor"], 'Unknown command "constructor".'],
   [["--speed", "9"], "Unknown option '--speed'. `vitrine --help` lists the flags."],

@@ -41,6 +41,8 @@ test("uses defaults without any setting", () => {
     bases: SAME_ORIGIN_BASES,
     allowsPrivateTargets: false,
     cdn: null,
+    backupRecipient: null,
+    s3: { endpoint: "", region: "us-east-1", accessKeyId: "", secretAccessKey: "" },
     firstAdmin: null,
   });
 });

@@ -78,14 +78,14 @@ const test = testWith(createSite);
 test("a session survives a restart, but not a restore from a backup", async (site) => {
   const tokens = await site.serve(async (url) => {
     const signedIn = await signIn(url);
-    const { exitCode } = await site.run("backup", "--to", join(site.path, "copies"));
+    const { exitCode } = await site.run("backup", join(site.path, "copies"));
     expect(exitCode).toBe(0);
     return signedIn;
   });
   expect(await site.serve((url) => useTokens(url, tokens))).toEqual([200, 200]);
   const [name = ""] = readdirSync(join(site.path, "copies"));
-  expect(readdirSync(join(site.path, "copies", name)).sort()).toEqual(["uploads", "vitrine.db"]);
-  site.restore(join(site.path, "copies", name, "vitrine.db"));
+  const { stderr } = await site.run("restore", join(site.path, "copies", name), "--replace");
+  expect(stderr).toBe("");
   expect(await site.serve((url) => useTokens(url, tokens))).toEqual([401, 401]);
 });
 

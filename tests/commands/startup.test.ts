@@ -8,6 +8,7 @@ test("a command evaluates only its own modules: the version needs nothing of the
   const version = listEvaluated("src/main.ts", "src/commands/runCommand.ts");
   expect(version.toSorted()).toEqual([
     "src/commands/commandLine.ts",
+    "src/commands/commandTable.ts",
     "src/commands/engineOptions.ts",
     "src/commands/ownCommand.ts",
     "src/commands/runCommand.ts",

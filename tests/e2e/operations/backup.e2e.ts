@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cpSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { createPng } from "#tests/support/media/testImages.ts";
@@ -10,16 +10,12 @@ import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { runVitrine, startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}(-2)?$/;
+const NAME = /^vitrine-\d{4}-\d{2}-\d{2}-\d{6}-[0-9a-f]{8}\.tar\.zst$/;
 
 async function createActivity(site: Vitrine, name: string, width: number) {
   const admin = await signIn(site.url);
   const form = activityForm({ name, logo: createPng(width, 9) });
   return admin.request("POST", "/projects/create", form);
-}
-
-function backUp(dataDir: string, ...flags: string[]) {
-  return runVitrine(["backup", ...flags], { dataDir });
 }
 
 /** Returns the name of each activity and the status of a request for its logo. */
@@ -36,14 +32,15 @@ test("a running site can be backed up, and a server started from the backup has 
   await using site = await startSite();
   await using backups = await createTemporaryDirectory();
   await createActivity(site, "First", 40);
-  const { exitCode, output } = await backUp(site.dataDir, "--to", backups.path);
+  const { exitCode, output } = await runVitrine(["backup", backups.path], { dataDir: site.dataDir });
   expect(exitCode).toBe(0);
   expect(readdirSync(backups.path)).toEqual([expect.stringMatching(NAME)]);
   expect(output).toBe(join(backups.path, readdirSync(backups.path)[0] ?? ""));
-  expect(statSync(join(output, "vitrine.db")).mode & 0o777).toBe(0o600);
+  expect(statSync(output).mode & 0o777).toBe(0o600);
   await createActivity(site, "Second", 41);
   await using folder = await createTemporaryDirectory();
-  cpSync(output, folder.path, { recursive: true });
+  const restoring = await runVitrine(["restore", output], { dataDir: folder.path });
+  expect(restoring.output).toMatch(/activities +1 +1\n/);
   writeFileSync(join(folder.path, "uploads", `${"b".repeat(32)}.webp`), "in no record");
   await using restored = await startVitrine({ dataDir: folder.path });
   expect(await checkActivities(restored)).toEqual([["First", 200]]);

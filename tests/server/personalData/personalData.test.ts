@@ -12,7 +12,7 @@ import type { Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { createMessage } from "#server/messages/repository.ts";
 import { repeatErasures } from "#server/personalData/repository.ts";
-import { backUpSite } from "#tests/support/server/backupFixture.ts";
+import { backUpSite, restoreSite } from "#tests/support/server/backupFixture.ts";
 import { MIGRATIONS } from "#tests/support/server/databaseFiles.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
 import { testWith } from "#tests/support/testWith.ts";
@@ -183,7 +183,8 @@ test("after a restore the start repeats the erasures that the backup does not kn
   await repeatErasures(server.parts);
   expect(count(server.db, "messages")).toBe(2);
 
-  const path = join(backup.path, "vitrine.db");
+  await restoreSite(backup.path, join(server.dataDir, "restored"));
+  const path = join(server.dataDir, "restored", "vitrine.db");
   const restored = openDatabase(path, MIGRATIONS);
   try {
     expect(count(restored, "messages")).toBe(2);

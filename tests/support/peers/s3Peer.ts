@@ -106,7 +106,7 @@ export function startS3Peer(bucket = "backups") {
     bucket,
     /** Uploads in parts that were neither completed nor aborted. */
     openUploads: () => uploads.size,
-    access: { ...S3_KEY, endpoint: `http://127.0.0.1:${server.port}`, region: "eu-test-1", sessionToken: "" },
+    access: { ...S3_KEY, endpoint: `http://127.0.0.1:${server.port}`, region: "eu-test-1" },
     /** The settings for a command. */
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${server.port}`,

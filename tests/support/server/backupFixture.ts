@@ -3,14 +3,21 @@ import { join } from "node:path";
 
 import { readConfig } from "#commands/config.ts";
 import { createDataFolder, openSiteDatabase } from "#commands/dataFolder.ts";
+import type { Migration } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { closeDatabase } from "#server/database/open.ts";
 import { getIdentifier } from "#server/database/secrets.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { upsertImages } from "#server/media/repository.ts";
-import { createBackup } from "#server/operations/createBackup.ts";
+import { findBackup } from "#server/operations/archive/openBackup.ts";
+import { openFolderStore } from "#server/operations/archive/folderStore.ts";
+import { restoreArchive } from "#server/operations/archive/restoreArchive.ts";
+import { writeArchive } from "#server/operations/archive/writeArchive.ts";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+export const MIGRATIONS = readMigrations(embeddedFolder("migrations"));
+const NO_BUCKET = { endpoint: "", region: "", accessKeyId: "", secretAccessKey: "" };
 
 /** 20 November 2026, 3:00 UTC. */
 export const BACKUP_TIME = Date.UTC(2026, 10, 20, 3);
@@ -34,7 +41,7 @@ export async function createBackupFixture(...letters: string[]) {
     uploads,
     /** The folder of the backups. */
     folder,
-    backUp: (now = BACKUP_TIME) => backUpSite(dataDir, folder, now),
+    backUp: (now = BACKUP_TIME, options: BackUpOptions = {}) => backUpSite(dataDir, folder, now, options),
     async deleteImage(letter: string) {
       await rm(join(uploads, imageName(letter)));
     },
@@ -65,13 +72,41 @@ export async function seedSite(dataDir: string, letters: string[]): Promise<void
   for (const letter of letters) await Bun.write(join(dataDir, "uploads", imageName(letter)), letter);
 }
 
-export function backUpSite(dataDir: string, folder: string, now: number) {
-  const newest = readMigrations(embeddedFolder("migrations")).length;
-  return createBackup({
-    database: join(dataDir, "vitrine.db"),
-    uploads: join(dataDir, "uploads"),
-    folder,
-    schemaVersion: newest,
-    now,
+interface BackUpOptions {
+  /** A public key of age. */
+  recipient?: string;
+}
+
+/** Writes and verifies an archive. */
+export async function backUpSite(
+  dataDir: string,
+  folder: string,
+  now: number,
+  { recipient }: BackUpOptions = {},
+) {
+  const schemaVersion = MIGRATIONS.length;
+  const options = { dataDir, version: "test", schemaVersion, recipient, now };
+  const { name, manifest } = await writeArchive(openFolderStore(folder), options);
+  return { name, path: join(folder, name), manifest };
+}
+
+interface RestoreOptions {
+  identity?: string;
+  replace?: boolean;
+  migrations?: Migration[];
+}
+
+/** @param backup an archive or a folder */
+export async function restoreSite(
+  backup: string,
+  dataDir: string,
+  { identity, replace = false, migrations = MIGRATIONS }: RestoreOptions = {},
+) {
+  const source = await findBackup(backup, NO_BUCKET);
+  return restoreArchive(source, dataDir, {
+    identity: identity ?? null,
+    replace,
+    migrations,
+    now: BACKUP_TIME,
   });
 }

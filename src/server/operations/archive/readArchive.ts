@@ -18,8 +18,8 @@ export interface ArchiveSource {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
-const ZSTD_MAGIC = 0x28;
-const AGE_MAGIC = "a".charCodeAt(0);
+const ZSTD_MAGIC = "\x28\xb5\x2f\xfd";
+const AGE_MAGIC = "age-encryption.org/v1\n";
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 const KEY_NAME = /^keys\/\w[\w.-]{0,63}$/;
 
@@ -65,13 +65,14 @@ async function* openEntries(source: ArchiveSource, identity: string | null): Asy
   try {
     const { value: first } = await chunks.next();
     const archive = Readable.from(continueChunks(first, chunks), { objectMode: false });
-    const magic = (first as Uint8Array | undefined)?.[0];
-    if (magic !== AGE_MAGIC && magic !== ZSTD_MAGIC)
+    const start = Buffer.from(first ?? []).toString("latin1", 0, AGE_MAGIC.length);
+    const isEncrypted = start === AGE_MAGIC;
+    if (!isEncrypted && !start.startsWith(ZSTD_MAGIC))
       throw new StartError(
         `${source.label} is not a backup of Vitrine.`,
         "The names of backups end with .tar.zst or .tar.zst.age.",
       );
-    const compressed = magic === AGE_MAGIC ? await decrypt(source, archive, identity) : archive;
+    const compressed = isEncrypted ? await decrypt(source, archive, identity) : archive;
     const reading = promises.pipeline(compressed, zlib().createZstdDecompress(), extract);
     // Awaited below, if the reader gets so far.
     reading.catch(() => undefined);

@@ -4,8 +4,6 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of temporary keys; empty for others. */
-  sessionToken: string;
 }
 
 export interface UnsignedRequest {
@@ -30,7 +28,6 @@ export function signRequest(
     host: url.host,
     "x-amz-content-sha256": sha256(body ?? ""),
     "x-amz-date": time,
-    ...(access.sessionToken && { "x-amz-security-token": access.sessionToken }),
   };
   const names = Object.keys(signed).join(";");
   const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);

@@ -1,0 +1,154 @@
+import { SETTINGS } from "./settings.ts";
+import type { SettingName } from "./settings.ts";
+
+const ADDRESS = "address of the admin";
+const SETTING_NAMES = SETTINGS.map(({ name }) => name);
+
+const IDENTITY = "file with the private key of age, for an encrypted backup";
+const S3_SETTINGS = SETTING_NAMES.filter((name) => name.startsWith("S3_"));
+
+interface CommandDescription {
+  summary: string;
+  /** What the word after the command may be; other commands have none. */
+  argument?: string;
+  ownFlags: Record<string, string>;
+  /** Those that the command uses besides DATA_DIR. */
+  settings?: readonly SettingName[];
+}
+
+/** A command's code is in `runCommand.ts`. */
+const TABLE = {
+  serve: { summary: "Serves the site. The default command.", ownFlags: {}, settings: SETTING_NAMES },
+  "admin create": {
+    summary: "Creates an admin. Prompts for the password, or reads it from standard input.",
+    ownFlags: {
+      "--email": "address to sign in with",
+      "--first-name": "first name",
+      "--last-name": "last name",
+      "--scope": "owner, editor, author or analyst (default: author; of the first admin: owner)",
+      "--password-stdin": "read the password from standard input",
+    },
+  },
+  "admin deactivate": {
+    summary: "Signs an admin out and keeps them out, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS },
+  },
+  "admin invite": {
+    summary: "Prints a link with which a new admin chooses a password, even while Vitrine runs.",
+    ownFlags: {
+      "--email": "address to sign in with",
+      "--first-name": "first name",
+      "--last-name": "last name",
+      "--scope": "owner, editor, author or analyst (default: author; of the first admin: owner)",
+    },
+    settings: ["PUBLIC_URL", "PORT"],
+  },
+  "admin list": {
+    summary: "Lists the admins and the open invitations, even while Vitrine runs.",
+    ownFlags: {},
+  },
+  "admin reset-2fa": {
+    summary: "Removes all second factors of an admin who lost them, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS },
+  },
+  "admin reset-password": {
+    summary: "Prints a link with which an admin chooses a new password, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS },
+    settings: ["PUBLIC_URL", "PORT"],
+  },
+  "admin sessions": {
+    summary: "Lists the sessions of an admin, or ends them, even while Vitrine runs.",
+    ownFlags: { "--email": ADDRESS, "--end": "end all of them" },
+  },
+  "analytics rebuild": {
+    summary: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
+    ownFlags: {},
+    settings: ["LOG_LEVEL"],
+  },
+  "audit export": {
+    summary: "Prints the audit log as JSON lines, even while Vitrine runs.",
+    ownFlags: {
+      "--from": "first day, such as 2026-01-01 (default: the oldest)",
+      "--to": "last day (default: the newest)",
+    },
+  },
+  "audit verify": {
+    summary: "Checks that no entry of the audit log was changed or removed, even while Vitrine runs.",
+    ownFlags: { "--entry": "last entry that an earlier run printed, which must be unchanged" },
+  },
+  backup: {
+    summary: "Writes database and pictures into an archive and verifies it, even while Vitrine runs.",
+    argument: "FILE, DIR or s3://BUCKET/PREFIX",
+    ownFlags: {
+      "--encrypt-to": "public key of age, such as age1… (default: BACKUP_RECIPIENT)",
+      "--prune": "then delete older backups: keep 7 daily, 4 weekly and 6 monthly ones",
+    },
+    settings: ["BACKUP_RECIPIENT", ...S3_SETTINGS],
+  },
+  "backup list": {
+    summary: "Lists the backups in a folder or a bucket, the newest first.",
+    argument: "DIR or s3://BUCKET/PREFIX",
+    ownFlags: {},
+    settings: S3_SETTINGS,
+  },
+  "backup verify": {
+    summary: "Reads a backup from start to end, and checks its sums and its database.",
+    argument: "FILE or s3://BUCKET/PREFIX/NAME",
+    ownFlags: { "--identity": IDENTITY },
+    settings: S3_SETTINGS,
+  },
+  check: {
+    summary: "Checks the database for damage and the pictures for missing files, even while Vitrine runs.",
+    ownFlags: {
+      "--skip-views": "leave out page views and their rollups",
+      "--skip-pictures": "leave out the pictures",
+    },
+  },
+  config: {
+    summary: "Lists the settings in force, and where each comes from.",
+    ownFlags: {},
+    settings: SETTING_NAMES,
+  },
+  demo: {
+    summary: "Fills an empty data folder with demo content, sample visits and messages.",
+    ownFlags: { "--remove": "delete all of it and what was added, but no accounts. Stop Vitrine first" },
+    settings: ["LOG_LEVEL"],
+  },
+  doctor: {
+    summary:
+      "Checks settings, data, disk, backups and deliveries, and says what to do; exits with 1 for an error.",
+    ownFlags: {
+      "--json": "print the findings as JSON",
+      "--skip-views": "leave out page views and their rollups",
+    },
+    settings: SETTING_NAMES,
+  },
+  health: {
+    summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
+    ownFlags: {},
+    settings: ["HOST", "PORT"],
+  },
+  install: {
+    summary: "Installs Vitrine as a service of systemd, and starts it. Repeat it to change settings.",
+    ownFlags: { "--print": "only show the unit" },
+    settings: SETTING_NAMES,
+  },
+  "keys rotate": {
+    summary: "Replaces the keys and signs everybody out. Stop Vitrine first.",
+    ownFlags: { "--name": "only this key: accessTokens, devices or visitors (default: all)" },
+  },
+  restore: {
+    summary: "Restores a backup into an empty data folder. Stop Vitrine first.",
+    argument: "FILE, DIR or s3://BUCKET/PREFIX",
+    ownFlags: {
+      "--identity": IDENTITY,
+      "--replace": "replace the site in the data folder; it is moved aside first",
+    },
+    settings: S3_SETTINGS,
+  },
+  uninstall: { summary: "Stops and removes the service. The data stays.", ownFlags: {} },
+} satisfies Record<string, CommandDescription>;
+
+export type CommandName = keyof typeof TABLE;
+
+export const COMMANDS: Record<CommandName, CommandDescription> = TABLE;
