@@ -9,7 +9,7 @@ import { CDN_NAMES } from "#server/http/cache/cdnHeaders.ts";
 import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
-import type { S3Access } from "#server/operations/archive/signRequest.ts";
+import type { S3Access } from "#server/operations/archive/s3Store.ts";
 import { StartError } from "#server/StartError.ts";
 
 import {

@@ -44,10 +44,10 @@ export function startS3Peer(bucket = "backups") {
     const uploadId = query.get("uploadId");
     if (method === "GET" && query.get("list-type") === "2") return list(query);
     if (method === "POST" && query.has("uploads")) {
-      const id = `<${crypto.randomUUID()}&>`;
+      const id = crypto.randomUUID();
       uploads.set(id, { key, parts: new Map() });
       return new Response(
-        `<R><UploadId>${id.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</UploadId></R>`,
+        `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       );
     }
     if (uploadId !== null) return answerUpload(uploadId, { method, key, query }, body);
@@ -89,15 +89,19 @@ export function startS3Peer(bucket = "backups") {
   }
 
   function list(query: URLSearchParams): Response {
-    const keys = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort();
+    const prefix = query.get("prefix") ?? "";
+    const isBelow = (key: string) => query.has("delimiter") && key.slice(prefix.length).includes("/");
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && !isBelow(key)).sort();
     const from = Number(query.get("continuation-token") ?? 0);
     const rows = keys.slice(from, from + pageSize).map((key) => {
       const size = objects.get(key)?.length;
-      return `<Contents><Key>${encodeURIComponent(key)}</Key><Size>${size}</Size></Contents>`;
+      return `<Contents><Key>${key.replaceAll("&", "&amp;")}</Key><Size>${size}</Size></Contents>`;
     });
     const next = from + pageSize;
     const token = next < keys.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
-    return new Response(`<ListBucketResult>${rows.join("")}${token}</ListBucketResult>`);
+    return new Response(
+      `<ListBucketResult><IsTruncated>${token !== ""}</IsTruncated>${rows.join("")}${token}</ListBucketResult>`,
+    );
   }
 
   return {

@@ -14,6 +14,7 @@ export interface BackupStore {
    * @param maxBytes for the check of the free space
    */
   put(name: string, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void>;
-  get(name: string): Promise<AsyncIterable<Uint8Array>>;
+  /** @throws when it is read, if it is missing */
+  get(name: string): AsyncIterable<Uint8Array>;
   remove(name: string): Promise<void>;
 }

@@ -33,7 +33,10 @@ const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}
  */
 export function completeRestore(dataDir: string): string | null {
   const staging = stagingFolderOf(dataDir);
-  if (!existsSync(join(staging, COMPLETE))) return null;
+  if (!existsSync(join(staging, COMPLETE))) {
+    removeStaged(staging);
+    return null;
+  }
   const replaced = join(dataDir, readFileSync(join(staging, COMPLETE), "utf8"));
   mkdirSync(replaced, { recursive: true });
   mergeKeys(dataDir, staging);

@@ -37,11 +37,7 @@ export function openFolderStore(folder: string): BackupStore {
       }
       fsyncDirectory(folder);
     },
-    async get(name) {
-      const file = Bun.file(join(folder, name));
-      if (await file.exists()) return file.stream();
-      throw new StartError(`There is no backup ${join(folder, name)}.`, "`vitrine backup list` lists them.");
-    },
+    get: (name) => Bun.file(join(folder, name)).stream(),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }

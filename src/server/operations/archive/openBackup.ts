@@ -9,7 +9,7 @@ import { openFolderStore } from "./folderStore.ts";
 import { DATABASE_ENTRY } from "./installation.ts";
 import type { ArchiveSource } from "./readArchive.ts";
 import { openS3Store } from "./s3Store.ts";
-import type { S3Access } from "./signRequest.ts";
+import type { S3Access } from "./s3Store.ts";
 
 /** @param target a folder or `s3://bucket/prefix` */
 export function openBackupStore(target: string, access: S3Access): BackupStore {
@@ -44,7 +44,7 @@ export async function findBackup(
   if (existsSync(join(target, DATABASE_ENTRY))) return { folder: target };
   // A file may have any name.
   const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() === true;
-  if (isFile) return { label: target, open: async () => Bun.file(target).stream() };
+  if (isFile) return { label: target, open: () => Bun.file(target).stream() };
   const { store, name } = openBackupTarget(target, access);
   const found = name ?? (await store.list()).at(-1)?.name;
   if (found !== undefined) return { label: `${store.target}/${found}`, open: () => store.get(found) };

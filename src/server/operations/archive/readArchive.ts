@@ -15,7 +15,7 @@ type Entry = TarReader extends AsyncIterable<infer T> ? T : never;
 export interface ArchiveSource {
   /** For messages. */
   label: string;
-  open(): Promise<AsyncIterable<Uint8Array>>;
+  open(): AsyncIterable<Uint8Array>;
 }
 
 const ZSTD_MAGIC = "\x28\xb5\x2f\xfd";
@@ -60,7 +60,7 @@ function isKnownName(name: string): boolean {
 
 async function* openEntries(source: ArchiveSource, identity: string | null): AsyncGenerator<Entry> {
   const { Readable, promises } = await stream();
-  const chunks = (await source.open())[Symbol.asyncIterator]();
+  const chunks = source.open()[Symbol.asyncIterator]();
   const extract = (await tarStream()).extract();
   try {
     const { value: first } = await chunks.next();

@@ -1,14 +1,22 @@
 import { MEBIBYTE } from "#contract/images.ts";
+import { getErrorCode } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { isArchiveName } from "./archiveNames.ts";
 import type { BackupStore, StoredBackup } from "./backupStore.ts";
-import { createS3Client } from "./s3Client.ts";
-import type { S3Client } from "./s3Client.ts";
-import type { S3Access } from "./signRequest.ts";
 
-/** At most 10,000 parts: 80 GB. Two are in memory. */
+export interface S3Access {
+  /** Empty for AWS. */
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** At most 10,000 parts: 80 GB. */
 const PART_BYTES = 8 * MEBIBYTE;
+/** Time for one part, and how often a request that failed is sent. */
+const PATIENCE = { timeoutMs: 120_000, attempts: 4, delayMs: 500 };
 
 /**
  * Splits `s3://bucket/prefix`.
@@ -16,8 +24,7 @@ const PART_BYTES = 8 * MEBIBYTE;
  * @throws StartError
  */
 export function parseS3Target(target: string): { bucket: string; prefix: string } {
-  const [, bucket, prefix = ""] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/+(.*?))?\/*$/.exec(target) ?? [];
+  const [, bucket, prefix = ""] = /^s3:\/\/([a-z0-9.-]{3,63})(?:\/+(.*?))?\/*$/.exec(target) ?? [];
   if (bucket !== undefined) return { bucket, prefix: prefix && `${prefix}/` };
   throw new StartError(
     `${target} is not the address of a bucket.`,
@@ -25,112 +32,114 @@ export function parseS3Target(target: string): { bucket: string; prefix: string 
   );
 }
 
-/** @param client of the target's bucket */
-export function openS3Store(
-  target: string,
-  access: S3Access,
-  client = createS3Client(access, parseS3Target(target).bucket),
-): BackupStore {
-  const { prefix } = parseS3Target(target);
+/**
+ * Bun's client has no time limit: after a silence its promise is given up, and the process of the command ends.
+ * @param patience for tests
+ */
+export function openS3Store(target: string, access: S3Access, patience = PATIENCE): BackupStore {
+  const { bucket, prefix } = parseS3Target(target);
+  const { endpoint, ...keys } = access;
+  const retry = patience.attempts - 1;
+  const client = new Bun.S3Client({ ...keys, ...(endpoint && { endpoint }), bucket, retry });
+
+  async function limit<T>(task: T | Promise<T>): Promise<T> {
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error(), { code: "Silent" })),
+      patience.timeoutMs,
+    );
+    try {
+      return await Promise.race([task, silence]);
+    } catch (error) {
+      throw explain(error, endpoint || "AWS", bucket);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function repeat<T>(send: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = limit(send());
+      if (tries === patience.attempts) return answer;
+      const error: unknown = await answer.then(
+        () => null,
+        (cause: unknown) => cause,
+      );
+      if (!(error instanceof StartError) || getErrorCode(error.cause) in EXPLANATIONS) return answer;
+      await Bun.sleep(patience.delayMs * 2 ** (tries - 1));
+    }
+  }
+
   return {
     target: target.replace(/\/+$/, ""),
     async list() {
       const found: StoredBackup[] = [];
-      let token: string | undefined;
-      do {
-        const query = { "list-type": "2", "encoding-type": "url", prefix };
-        const more: Record<string, string> = token === undefined ? {} : { "continuation-token": token };
-        const response = await client.request("GET", "", { query: { ...query, ...more } });
-        const text = await response.text();
-        found.push(...parseList(text, prefix));
-        token = unescapeXml(/<NextContinuationToken>(.*?)</.exec(text)?.[1]);
-      } while (token !== undefined);
-      return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+      for (let token: string | undefined, isMore = true; isMore;) {
+        const after = token === undefined ? {} : { continuationToken: token };
+        const page = await repeat(() => client.list({ prefix, delimiter: "/", ...after }));
+        for (const { key, size = 0 } of page.contents ?? [])
+          found.push({ name: key.slice(key.lastIndexOf("/") + 1), bytes: size });
+        token = page.nextContinuationToken;
+        isMore = token !== undefined;
+      }
+      return found.filter(({ name }) => isArchiveName(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    put: (name, content) => putInParts(client, prefix + name, content),
-    get: async (name) => (await client.request("GET", prefix + name)).body,
+    async put(name, content) {
+      const writer = client.file(prefix + name).writer({ partSize: PART_BYTES, queueSize: 1, retry });
+      for await (const chunk of content) {
+        await limit(writer.write(chunk));
+        await limit(writer.flush());
+      }
+      await limit(writer.end());
+    },
+    async *get(name) {
+      const reader = client
+        .file(prefix + name)
+        .stream()
+        .getReader();
+      for (;;) {
+        const { done, value } = await limit(reader.read());
+        if (done) return;
+        yield value;
+      }
+    },
     async remove(name) {
-      await client.request("DELETE", prefix + name, { accept: [404] });
+      await repeat(() => client.delete(prefix + name));
     },
   };
 }
 
-async function putInParts(client: S3Client, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  let uploadId: string | undefined;
-  const etags: string[] = [];
-  try {
-    for await (const { body, isLast } of splitParts(content)) {
-      if (isLast && uploadId === undefined) return void (await client.request("PUT", key, { body }));
-      uploadId ??= await startUpload(client, key);
-      const query = { partNumber: String(etags.length + 1), uploadId };
-      const { headers } = await client.request("PUT", key, { query, body });
-      etags.push(headers.get("etag") ?? "");
-    }
-    await completeUpload(client, key, { uploadId: uploadId ?? "", etags });
-  } catch (error) {
-    // Unfinished parts cost money, and no list shows them.
-    if (uploadId !== undefined)
-      await client.request("DELETE", key, { query: { uploadId } }).catch(() => undefined);
-    throw error;
-  }
-}
+type Explanation = (endpoint: string, bucket: string) => [problem: string, remedy: string];
 
-async function startUpload(client: S3Client, key: string): Promise<string> {
-  const response = await client.request("POST", key, { query: { uploads: "" } });
-  return unescapeXml(/<UploadId>(.*?)<\/UploadId>/.exec(await response.text())?.[1]) ?? "";
-}
+const refusedKey: Explanation = (endpoint, bucket) => [
+  `${endpoint} refused the access key for the bucket ${bucket}.`,
+  "Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that the key may list, read, write and delete.",
+];
 
-async function completeUpload(
-  client: S3Client,
-  key: string,
-  { uploadId, etags }: { uploadId: string; etags: string[] },
-): Promise<void> {
-  const parts = etags.map(
-    (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
-  );
-  const body = new TextEncoder().encode(
-    `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`,
-  );
-  // A repeated completion is answered with 404. If the first one failed, the backup is missing when it is read back.
-  const response = await client.request("POST", key, { query: { uploadId }, body, accept: [404] });
-  const code = /<Error>.*<Code>(\w+)</s.exec(await response.text())?.[1];
-  if (response.status === 200 && code !== undefined)
-    throw new StartError(`The bucket could not join the parts of the backup (${code}).`, "Try again later.");
-}
+/** By the code of an error that does not pass by itself. */
+const EXPLANATIONS: Record<string, Explanation> = {
+  AccessDenied: refusedKey,
+  InvalidAccessKeyId: refusedKey,
+  SignatureDoesNotMatch: refusedKey,
+  RequestTimeTooSkewed: (endpoint) => [
+    `The clocks of this machine and of ${endpoint} differ.`,
+    "Set the clock of this machine.",
+  ],
+  NoSuchBucket: (endpoint, bucket) => [
+    `${endpoint} has no bucket ${bucket}.`,
+    "Create it, or check its name, S3_ENDPOINT and S3_REGION.",
+  ],
+  NoSuchKey: (_, bucket) => [
+    `This backup is not in the bucket ${bucket}.`,
+    "`vitrine backup list` lists them.",
+  ],
+};
 
-/** The body is valid until the next one is read. */
-async function* splitParts(content: AsyncIterable<Uint8Array>) {
-  const buffer = new Uint8Array(PART_BYTES);
-  let length = 0;
-  for await (const chunk of content) {
-    for (let rest = chunk; rest.length > 0;) {
-      if (length === PART_BYTES) {
-        yield { body: buffer, isLast: false };
-        length = 0;
-      }
-      const fitting = rest.subarray(0, PART_BYTES - length);
-      buffer.set(fitting, length);
-      length += fitting.length;
-      rest = rest.subarray(fitting.length);
-    }
-  }
-  yield { body: buffer.subarray(0, length), isLast: true };
-}
-
-function parseList(xml: string, prefix: string): StoredBackup[] {
-  const rows = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, row = ""]) => ({
-    key: decodeURIComponent((/<Key>(.*?)<\/Key>/.exec(row)?.[1] ?? "").replaceAll("+", " ")),
-    bytes: Number(/<Size>(\d+)</.exec(row)?.[1]),
-  }));
-  return rows
-    .filter(({ key }) => key.startsWith(prefix) && isArchiveName(key.slice(prefix.length)))
-    .map(({ key, bytes }) => ({ name: key.slice(prefix.length), bytes }));
-}
-
-function unescapeXml(text: string | undefined): string | undefined {
-  return text
-    ?.replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");
+function explain(cause: unknown, endpoint: string, bucket: string): StartError {
+  const code = getErrorCode(cause);
+  const [problem, remedy] = EXPLANATIONS[code]?.(endpoint, bucket) ?? [
+    code === "Silent" ? `${endpoint} does not answer.` : `${endpoint} can't be used at the moment (${code}).`,
+    "Check S3_ENDPOINT and the network, or try again later.",
+  ];
+  return new StartError(problem, remedy, { cause });
 }

@@ -173,7 +173,8 @@ async function openWorkFolder(dataDir: string): Promise<{ path: string } & Async
       `Another backup of ${dataDir} is running.`,
       "Try again when it has ended. Nothing was changed.",
     );
-  for (const name of await readdir(path)) if (!name.startsWith("vitrine.lock")) await rm(join(path, name));
+  for (const name of await readdir(path))
+    if (!name.startsWith("vitrine.lock")) await rm(join(path, name), { recursive: true });
   return {
     path,
     async [Symbol.asyncDispose]() {

@@ -92,6 +92,7 @@ test("backups of one second have names of their own; two at once are refused", a
 
 test("deletes what a killed backup left in the data folder and beside the backups", async (site) => {
   await Bun.write(join(site.dataDir, ".backup", "vitrine.db"), "half a copy");
+  await Bun.write(join(site.dataDir, ".backup", "vitrine-verify-x", "vitrine.db"), "half a copy");
   const part = join(site.folder, "vitrine-2026-01-01-000000-1a2b3c4d.tar.zst.part");
   for (const path of [part, join(site.folder, "vitrine-notes.part")]) {
     writeFileSync(path, "half");

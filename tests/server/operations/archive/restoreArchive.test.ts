@@ -182,5 +182,6 @@ test("a restore that was killed while it moved files goes on, wherever it was", 
 test("a restore that was not complete is forgotten at the next start", async (site) => {
   await Bun.write(join(site.dataDir, "restore.staged", "vitrine.db"), "half");
   expect(completeRestore(site.dataDir)).toBeNull();
+  expect(existsSync(join(site.dataDir, "restore.staged"))).toBe(false);
   expect(picturesIn(site.dataDir)).toEqual(["a", "b"]);
 });

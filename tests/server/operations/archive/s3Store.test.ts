@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 
-import { createS3Client } from "#server/operations/archive/s3Client.ts";
 import { openS3Store, parseS3Target } from "#server/operations/archive/s3Store.ts";
 import { startS3Peer, xmlError } from "#tests/support/peers/s3Peer.ts";
 
@@ -14,8 +13,7 @@ function open(
   { access, bucket }: Pick<Peer, "access" | "bucket">,
   { prefix = "firm (สำรอง)/!'*", timeoutMs = 30_000 } = {},
 ) {
-  const patience = { delayMs: 1, timeoutMs, bytesPerSecond: 1_000_000_000 };
-  return openS3Store(`s3://${bucket}/${prefix}`, access, createS3Client(access, bucket, patience));
+  return openS3Store(`s3://${bucket}/${prefix}`, access, { delayMs: 1, timeoutMs, attempts: 4 });
 }
 
 async function* chunksOf(bytes: Uint8Array, size = 700_001) {
@@ -44,7 +42,7 @@ test.each([0, 1, 8 * MEBIBYTE, 8 * MEBIBYTE + 1, 20 * MEBIBYTE])(
     const bytes = new Uint8Array(size).map((_, index) => index % 251);
     await store.put(NAME, chunksOf(bytes), size);
     expect(await store.list()).toEqual([{ name: NAME, bytes: size }]);
-    expect(Bun.hash(await readAll(await store.get(NAME)))).toBe(Bun.hash(bytes));
+    expect(Bun.hash(await readAll(store.get(NAME)))).toBe(Bun.hash(bytes));
     await store.remove(NAME);
     expect([await store.list(), peer.openUploads()]).toEqual([[], 0]);
   },
@@ -72,8 +70,9 @@ test("a failed upload in parts leaves none of them", async () => {
   await using peer = startS3Peer();
   peer.setTrouble(({ query }) => (query.get("partNumber") === "2" ? xmlError(503, "SlowDown") : null));
   const content = chunksOf(new Uint8Array(17 * MEBIBYTE));
-  await expect(open(peer).put(NAME, content, 0)).rejects.toThrow(/ answered 503 SlowDown\. Try again later/);
-  expect([peer.openUploads(), peer.objects.size]).toEqual([0, 0]);
+  await expect(open(peer).put(NAME, content, 0)).rejects.toThrow(/ can't be used at the moment \(SlowDown\)/);
+  while (peer.openUploads() > 0) await new Promise((resolve) => void setImmediate(resolve));
+  expect(peer.objects.size).toBe(0);
 });
 
 test("says in plain words what is wrong", async () => {
@@ -87,9 +86,9 @@ test("says in plain words what is wrong", async () => {
   await expect(listing({ accessKeyId: "other" })).rejects.toThrow(/ refused the access key /);
   await expect(listing({}, "missing")).rejects.toThrow(/ has no bucket missing\. Create it/);
   await expect(listing({ endpoint: "http://127.0.0.1:1" })).rejects.toThrow(
-    /^http:\/\/127\.0\.0\.1:1 can't be reached \(\w+\)\. Check S3_ENDPOINT and the network\.$/,
+    /^http:\/\/127\.0\.0\.1:1 can't be used at the moment \(\w+\)\. Check S3_ENDPOINT and the network/,
   );
-  await expect(open(peer).get(NAME)).rejects.toThrow(/^This backup is not in the bucket backups\. /);
+  await expect(readAll(open(peer).get(NAME))).rejects.toThrow(/^This backup is not in the bucket backups\. /);
   peer.setTrouble(() => xmlError(403, "RequestTimeTooSkewed"));
   await expect(listing({})).rejects.toThrow(/^The clocks of this machine and of http:\S+ differ\. /);
   peer.setTrouble(() => new Promise<Response>(() => undefined));
@@ -110,9 +109,9 @@ test("a download may be slow, but not silent", async () => {
     );
   let sent = 0;
   peer.setTrouble(slow(false));
-  expect((await readAll(await open(peer, { timeoutMs: 2_000 }).get(NAME))).length).toBe(5);
+  expect((await readAll(open(peer, { timeoutMs: 20_000 }).get(NAME))).length).toBe(5);
   peer.setTrouble(slow(true));
-  const content = await open(peer, { timeoutMs: 50 }).get(NAME);
+  const content = open(peer, { timeoutMs: 50 }).get(NAME);
   await expect(readAll(content)).rejects.toThrow(/ does not answer\. /);
 });
 
