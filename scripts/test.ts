@@ -6,6 +6,7 @@ import { installBrowser } from "#tests/e2e/support/install/findBrowser.ts";
 import { findDebootstrap } from "#tests/e2e/support/install/findDebootstrap.ts";
 import { findJava } from "#tests/e2e/support/install/findJava.ts";
 import { findOtherBrowsers } from "#tests/e2e/support/install/findOtherBrowsers.ts";
+import { findVarnish } from "#tests/e2e/support/install/findVarnish.ts";
 
 import { ZERO_TOTALS, parseJUnitReport, addTotals } from "./junitReport.ts";
 import type { Totals } from "./junitReport.ts";
@@ -64,7 +65,9 @@ const STEPS: Step[] = [
     hasTests: true,
     prepare() {
       const { firefox, webKit } = findOtherBrowsers();
-      console.log(`Also in ${firefox} and ${webKit.miniBrowser}, with ${findDebootstrap()}`);
+      console.log(
+        `Also in ${firefox} and ${webKit.miniBrowser}, with ${findDebootstrap()} and ${findVarnish()}`,
+      );
       prepareBrowser();
     },
   },
