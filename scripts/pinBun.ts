@@ -1,11 +1,11 @@
 // `npm run pin:bun` writes the hashes of the pinned Bun's packages, as the registry states them, to
 // `scripts/bootstrap/bunIntegrity.json`. Compare them with Bun's release before you commit them.
 import project from "../package.json" with { type: "json" };
-import { RELEASE_TARGETS, runtimePackage } from "./build/runtimes.ts";
+import { PINNED_TARGETS, runtimePackage } from "./build/runtimes.ts";
 
 const version = project.devDependencies["bun-types"];
 const integrity = Object.fromEntries(
-  Object.values(RELEASE_TARGETS).map((target) => {
+  PINNED_TARGETS.map((target) => {
     const name = runtimePackage(target);
     return [name, readIntegrity(`${name}@${version}`)];
   }),

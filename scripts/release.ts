@@ -6,7 +6,7 @@ import { join } from "node:path";
 import lock from "../bun.lock";
 import pinned from "./bootstrap/bunIntegrity.json" with { type: "json" };
 import { buildAssets, buildVersion, compileExecutable } from "./build/executable.ts";
-import { fetchRuntime, RELEASE_TARGETS } from "./build/runtimes.ts";
+import { fetchRuntime, RELEASE_TARGETS, runtimePackage } from "./build/runtimes.ts";
 import { createSbom } from "./release/sbom.ts";
 
 const FOLDER = "dist/release";
@@ -28,7 +28,9 @@ for (const [name, target] of targets) {
   console.log(`${outfile}, ${(Bun.file(outfile).size / 1_000_000).toFixed(1)} MB`);
 }
 await copyFile("scripts/release/install.sh", join(FOLDER, "install.sh"));
-const bun = { ...pinned, versions: process.versions };
+const packages = new Set(Object.values(RELEASE_TARGETS).map(runtimePackage));
+const integrity = Object.fromEntries(Object.entries(pinned.integrity).filter(([name]) => packages.has(name)));
+const bun = { version: pinned.version, integrity, versions: process.versions };
 const sbom = await createSbom({ version, bun, lock, readLicense });
 await Bun.write(join(FOLDER, "vitrine.cdx.json"), `${JSON.stringify(sbom, null, 2)}\n`);
 await writeSums();

@@ -10,10 +10,12 @@ export const RELEASE_TARGETS = {
   "linux-arm64": "bun-linux-arm64",
   "linux-x64-musl": "bun-linux-x64-musl",
   "linux-arm64-musl": "bun-linux-arm64-musl",
-  "macos-x64": "bun-darwin-x64",
   "macos-arm64": "bun-darwin-arm64",
   "windows-x64.exe": "bun-windows-x64",
 } as const;
+
+/** Also the platform of older Macs, for development: Bun 1.4.5 leaves an invalid signature in executables for it. */
+export const PINNED_TARGETS = [...Object.values(RELEASE_TARGETS), "bun-darwin-x64"];
 
 const FOLDER = resolve(".bun/targets");
 
