@@ -2,12 +2,14 @@ import { expect, test } from "bun:test";
 
 import type { Locator } from "playwright";
 
+import { scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest } from "#server/pages/assets.ts";
 
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 
 const KB = 1000;
+const KIB = 1024;
 /** Playwright's resource types. */
 const KINDS = ["document", "stylesheet", "script", "font"];
 
@@ -94,9 +96,19 @@ function areHidden(galleries: Element[]): boolean[] {
   return galleries.map((gallery) => names.has(getComputedStyle(gallery).animationName));
 }
 
+test("the scripts of the back office that load before any of its screens have at most 165 KiB", async () => {
+  const { admin } = await readManifest();
+  const sizes = scriptsOf(admin, "src/web/admin.tsx").map((name) => Bun.file(`dist/web/${name}.br`).size);
+  const sum = sizes.reduce((total, bytes) => total + bytes, 0);
+  expect(sum).toBeGreaterThan(100 * KIB);
+  expect(sum).toBeLessThanOrEqual(165 * KIB);
+});
+
+/** Written by the build with this type. */
+const readManifest = () => Bun.file("dist/web/manifest.json").json() as Promise<BuildManifest>;
+
 test("the scripts of public pages do not include the form and schema libraries", async () => {
-  // Written by the build with this type.
-  const manifest = (await Bun.file("dist/web/manifest.json").json()) as BuildManifest;
+  const manifest = await readManifest();
   const findImports = async (entry: "public" | "admin", identifier: string) => {
     const files = entry === "public" ? manifest.public.en : manifest.admin;
     const names = Object.keys(files.imports);
