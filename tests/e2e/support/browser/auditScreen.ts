@@ -21,30 +21,36 @@ const HEIGHT = 844;
 /**
  * Returns what axe finds on the page, or in its open dialogs, at the width of a phone; what it finds of contrast and target
  * sizes at the width of a desktop; at both widths in both themes; the widths at which the page scrolls sideways; and what
- * moves.
+ * moves. Ends at the width of a phone.
  */
 export async function auditScreen(page: Page): Promise<string[]> {
   const found = [...(await findAnimations(page))];
   const add = async (state: string, rules: readonly string[] | null) => {
     for (const problem of await findAxeViolations(page, rules)) found.push(`${state}: ${problem}`);
   };
-  await setWidth(page, NARROW);
+  found.push(...(await findSidewaysScrollingAt(page, NARROW)));
+  await injectAxe(page);
   await add("light", null);
   await setTheme(page, "dark");
   await add("dark", COLOUR_RULES);
-  await setWidth(page, WIDE);
+  found.push(...(await findSidewaysScrollingAt(page, WIDE)));
   await add(`dark, ${WIDE} px`, COLOUR_RULES);
   await setTheme(page, "light");
   await add(`light, ${WIDE} px`, LAYOUT_RULES);
-  return [...found, ...(await findSidewaysScrolling(page))];
+  found.push(...(await findSidewaysScrollingAt(page, NARROWEST)));
+  await page.setViewportSize({ width: NARROW, height: HEIGHT });
+  return found;
+}
+
+/** The script stays on the page. */
+async function injectAxe(page: Page) {
+  // `evaluate` bypasses the page's content security policy, which `addScriptTag` does not.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE_SOURCE);
 }
 
 /** Runs axe and returns one line per violation: the rule, its description, and the elements. */
 async function findAxeViolations(page: Page, rules: readonly string[] | null): Promise<string[]> {
   await waitForAnimations(page);
-  // `evaluate` bypasses the page's content security policy, which `addScriptTag` does not. The script stays on
-  // the page.
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE_SOURCE);
   const options: RunOptions = {
     resultTypes: ["violations"],
     rules: { [SIZE_RULE]: { enabled: true } },
@@ -90,13 +96,16 @@ async function setWidth(page: Page, width: number) {
 /** Ends at the width of a phone. */
 export async function findSidewaysScrolling(page: Page): Promise<string[]> {
   const found: string[] = [];
-  for (const width of [WIDE, NARROWEST, NARROW]) {
-    await setWidth(page, width);
-    const { scrollWidth, clientWidth } = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
-    });
-    if (scrollWidth > clientWidth) found.push(`${scrollWidth} px wide in a window of ${width} px`);
-  }
+  for (const width of [WIDE, NARROWEST, NARROW]) found.push(...(await findSidewaysScrollingAt(page, width)));
   return found;
+}
+
+/** Ends at this width. */
+async function findSidewaysScrollingAt(page: Page, width: number): Promise<string[]> {
+  await setWidth(page, width);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  return scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${width} px`] : [];
 }
