@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
+import { systemTexts } from "#texts/admin/system.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { openMonitoredPage } from "#tests/e2e/support/browser/openPage.ts";
 import { runVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -64,6 +65,11 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-mail-sender", path: "/admin/notifications", prepare: clickButton(/^set up$/i) },
     { name: "admin-audit-entry", path: "/admin/audit", prepare: clickButton(/Created activity/) },
     { name: "admin-personal-data", path: "/admin/personal-data", prepare: findPerson },
+    {
+      name: "admin-system",
+      path: "/admin/system",
+      prepare: (page) => page.getByText(systemTexts.findings.noBackup).waitFor(),
+    },
     { name: "admin-account", path: "/admin/account" },
     { name: "admin-password", path: "/admin/account", prepare: clickButton(/^change password$/i) },
     { name: "admin-dashboard-page", path: "/admin/dashboard?page=%2Fabout" },

@@ -44,8 +44,9 @@ import { findImageByHash } from "#server/media/repository.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { getSite } from "#server/settings/repository.ts";
 
+import { VERSION } from "./commandLine.ts";
 import type { Config } from "./config.ts";
-import { keysPath, uploadsPath } from "./dataFolder.ts";
+import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
 import { imageProcessCommand } from "./ownCommand.ts";
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
@@ -134,6 +135,11 @@ export async function createServerParts(
       getSite: getCurrentSite,
       allowsPrivate: config.allowsPrivateTargets,
     }),
+    system: {
+      version: VERSION,
+      database: databasePath(config),
+      readFindings: async () => (await import("./doctor.ts")).readFindings(config.dataDir),
+    },
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };

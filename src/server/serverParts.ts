@@ -24,6 +24,7 @@ import type { SecretBox } from "./keys/secretBox.ts";
 import type { Logger } from "./logger.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
 import type { SpamFilter } from "./messages/spamFilter.ts";
+import type { System } from "./operations/systemRoutes.ts";
 import type { Assets } from "./pages/assets.ts";
 
 /** All parts of the server; each feature gets those it uses. */
@@ -65,6 +66,7 @@ export interface ServerParts {
   secretBox: SecretBox;
   delivery: Delivery;
   erasureList: ErasureList;
+  system: System;
   getSite: GetSite;
 }
 

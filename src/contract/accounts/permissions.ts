@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   settings: ["owner"],
   "audit.read": ["owner"],
   personalData: ["owner"],
+  system: ["owner"],
 } as const satisfies Record<string, readonly AdminScope[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -77,6 +77,7 @@ const AuditPage = lazyComponent(async () => (await import("./screens/audit/Audit
 const PersonalDataPage = lazyComponent(
   async () => (await import("./screens/personalData/PersonalDataPage.tsx")).PersonalDataPage,
 );
+const SystemPage = lazyComponent(async () => (await import("./screens/system/SystemPage.tsx")).SystemPage);
 const TranslationBoardPage = lazyComponent(
   async () => (await import("./screens/translations/TranslationBoardPage.tsx")).TranslationBoardPage,
 );
@@ -250,16 +251,11 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
             {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>
           <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
-          <Route path="/admin/notifications">
-            <NotificationsPage />
-          </Route>
-          <Route path="/admin/audit">
-            <AuditPage />
-          </Route>
+          <Route path="/admin/notifications" component={NotificationsPage} />
+          <Route path="/admin/audit" component={AuditPage} />
           <Route path="/admin/personal-data" component={PersonalDataPage} />
-          <Route path="/admin/account">
-            <AccountPage />
-          </Route>
+          <Route path="/admin/system" component={SystemPage} />
+          <Route path="/admin/account" component={AccountPage} />
           <Route>
             <NotFoundScreen />
           </Route>

@@ -2,6 +2,7 @@ import { beforeAll, describe } from "bun:test";
 
 import { accountTexts } from "#texts/admin/account.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
+import { systemTexts } from "#texts/admin/system.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
@@ -105,6 +106,14 @@ describe("the log", () => {
     }),
     screenState("without results", "/admin/audit?day=2020-01-01", (page) =>
       page.getByText(auditTexts.noneFound).waitFor(),
+    ),
+  ]);
+});
+
+describe("the system", () => {
+  testAdminStates(site, [
+    screenState("with findings", "/admin/system", (page) =>
+      page.getByText(systemTexts.findings.noBackup).waitFor(),
     ),
   ]);
 });

@@ -6,6 +6,7 @@ import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
+import { systemTexts } from "#texts/admin/system.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -39,6 +40,7 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   [layoutTexts.names.notifications]: notificationTexts.channels.none,
   [layoutTexts.names.audit]: "vitrine demo",
   [layoutTexts.names.personalData]: personalDataTexts.note,
+  [layoutTexts.names.system]: systemTexts.diskSpace,
   [layoutTexts.names.account]: userTexts.fields.firstName,
 };
 

@@ -27,6 +27,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/notifications",
     "web/admin/screens/personalData",
     "web/admin/screens/settings",
+    "web/admin/screens/system",
     "web/admin/screens/users",
   ],
   // They lead through other screens or show them.

@@ -110,6 +110,14 @@ const fixedSections = (): NavItem[] => [
     permission: "personalData",
   },
   {
+    label: texts.names.system,
+    path: "/admin/system",
+    icon: "checkCircle",
+    group: "site",
+    shortcutKey: "y",
+    permission: "system",
+  },
+  {
     label: texts.names.account,
     path: "/admin/account",
     icon: "key",

@@ -87,6 +87,7 @@ test("an admin sees the layout: links, name, section", async () => {
     [layoutTexts.names.notifications, "/admin/notifications"],
     [layoutTexts.names.audit, "/admin/audit"],
     [layoutTexts.names.personalData, "/admin/personal-data"],
+    [layoutTexts.names.system, "/admin/system"],
   ]);
   expect(shown).toContainEqual([recordTexts.types.activity.label, "/admin/activity"]);
   expect(shown).toContainEqual(["Article", "/admin/article"]);
@@ -108,6 +109,7 @@ test.each([
   ["/admin/notifications", layoutTexts.names.notifications],
   ["/admin/audit", layoutTexts.names.audit],
   ["/admin/personal-data", layoutTexts.names.personalData],
+  ["/admin/system", layoutTexts.names.system],
 ])("%s has the heading %s", async (path, label) => {
   renderAdmin({ path });
   expect(await screen.findByRole("heading", { level: 1, name: label })).toBeDefined();

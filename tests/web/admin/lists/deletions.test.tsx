@@ -25,7 +25,15 @@ import { containing } from "#tests/support/web/textPatterns.ts";
 const never = () => new Promise<never>(() => {});
 const RECORD = sampleActivity("River model");
 
-const WITHOUT_DELETION = ["dashboard", "translations", "settings", "personal-data", "audit", "account"];
+const WITHOUT_DELETION = [
+  "dashboard",
+  "translations",
+  "settings",
+  "personal-data",
+  "audit",
+  "system",
+  "account",
+];
 /** Their lists are refetched after each deletion; `legal/list.test.tsx` and `screens/notifications` cover it. */
 const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal", "/admin/notifications"];
 
