@@ -10,6 +10,7 @@ import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
 import type { LogLevel } from "#server/logger.ts";
 import type { S3Access } from "#server/operations/archive/s3Store.ts";
+import type { MetricsAccess } from "#server/operations/metricsRoutes.ts";
 import { StartError } from "#server/StartError.ts";
 
 import {
@@ -23,6 +24,7 @@ import {
   parseOrigin,
   parsePort,
   parseRecipient,
+  parseToken,
   parseTrustedProxies,
   InvalidSettingError,
 } from "./settingParsers.ts";
@@ -52,6 +54,7 @@ export interface Config {
   /** Public key of age that backups are encrypted to; `null`: not encrypted. */
   backupRecipient: string | null;
   s3: S3Access;
+  metricsAccess: MetricsAccess;
   /** For containers: the first admin, created at a start without any admin. */
   firstAdmin: { email: string; password: string } | null;
 }
@@ -107,6 +110,7 @@ export function readConfig(
       accessKeyId: read("S3_ACCESS_KEY_ID", "", String),
       secretAccessKey: read("S3_SECRET_ACCESS_KEY", "", String),
     },
+    metricsAccess: readMetricsAccess(values, read),
     firstAdmin: toFirstAdmin(
       read("ADMIN_EMAIL", "", schemaParser(emailSchema)),
       read("ADMIN_PASSWORD", "", schemaParser(passwordSchema)),
@@ -141,6 +145,12 @@ function readCdn(read: ReadSetting): CdnConfig | null {
   const name = read<CdnName | null>("CDN", null, enumParser(CDN_NAMES));
   const [url, token] = [read("CDN_URL", "", parseBaseUrl), read("CDN_TOKEN", "", String)];
   return name && { name, url, token };
+}
+
+function readMetricsAccess(values: Record<string, unknown>, read: ReadSetting): MetricsAccess {
+  const isAllowed = read("METRICS_NETWORKS", () => false, parseTrustedProxies);
+  const token = read("METRICS_TOKEN", "", parseToken);
+  return values["METRICS_NETWORKS"] || token ? { isAllowed, token } : null;
 }
 
 function resolvePath(text: string): string {

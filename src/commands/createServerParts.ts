@@ -41,6 +41,7 @@ import { findMessage } from "#server/messages/repository.ts";
 import { createSpamFilter } from "#server/messages/spamFilter.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { findImageByHash } from "#server/media/repository.ts";
+import { createRequestMetrics } from "#server/operations/requestMetrics.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { getSite } from "#server/settings/repository.ts";
 
@@ -66,8 +67,10 @@ interface BaseDependencies {
 /** Creates the parts of a server for an open database. */
 export async function createServerParts(
   config: Config,
-  { db, log, now = Date.now, imageNiceness = 0 }: BaseDependencies,
+  { db, log: baseLog, now = Date.now, imageNiceness = 0 }: BaseDependencies,
 ): Promise<ServerParts> {
+  const requestMetrics = createRequestMetrics();
+  const log = requestMetrics.observe(baseLog);
   const collections = CONTENT_FEATURES.map(({ collection }) => collection);
   await getIdentifier(db, "installation");
   const keys = openKeys(keysPath(config), log);
@@ -135,6 +138,8 @@ export async function createServerParts(
       getSite: getCurrentSite,
       allowsPrivate: config.allowsPrivateTargets,
     }),
+    requestMetrics,
+    metricsAccess: config.metricsAccess,
     system: {
       version: VERSION,
       database: databasePath(config),

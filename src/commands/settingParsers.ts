@@ -36,6 +36,12 @@ export function parsePort(text: string): number {
   return port;
 }
 
+export function parseToken(text: string): string {
+  if (!/^[\x21-\x7e]{16,}$/.test(text))
+    throw new InvalidSettingError("must have at least 16 characters, without spaces");
+  return text;
+}
+
 /** Accepts IPv6 addresses with brackets, as in `http://[::1]:3000`, and removes them. */
 export function parseHost(text: string): string {
   const [, address] = /^\[([^[\]]*:[^[\]]*)\]$/.exec(text) ?? [];

@@ -100,6 +100,16 @@ export const SETTINGS = [
     defaultText: "none",
   },
   {
+    name: "METRICS_NETWORKS",
+    description: "addresses or CIDR ranges that may read /metrics",
+    defaultText: "none",
+  },
+  {
+    name: "METRICS_TOKEN",
+    description: "bearer token for /metrics, at least 16 characters; environment only",
+    defaultText: "none",
+  },
+  {
     name: "ADMIN_EMAIL",
     description: "first admin, ignored once one exists; environment only",
     defaultText: "none",

@@ -44,6 +44,7 @@ import { legalRoutes } from "./legal/routes.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
 import { contactRoutes } from "./messages/contactRoutes.ts";
+import { metricsRoutes } from "./operations/metricsRoutes.ts";
 import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createDocumentSender } from "./pages/documentSender.ts";
@@ -110,6 +111,7 @@ export function createApp(serverParts: ServerParts): App {
 
   const handle = injectDependencies(parts);
   app.route("/", healthRoutes(parts));
+  app.route("/", metricsRoutes(parts));
   app.route("/uploads", createRoutes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, visibility, charge });

@@ -24,6 +24,8 @@ import type { SecretBox } from "./keys/secretBox.ts";
 import type { Logger } from "./logger.ts";
 import type { ImageStore } from "./media/ImageStore.ts";
 import type { SpamFilter } from "./messages/spamFilter.ts";
+import type { MetricsAccess } from "./operations/metricsRoutes.ts";
+import type { RequestMetrics } from "./operations/requestMetrics.ts";
 import type { System } from "./operations/systemRoutes.ts";
 import type { Assets } from "./pages/assets.ts";
 
@@ -67,6 +69,8 @@ export interface ServerParts {
   delivery: Delivery;
   erasureList: ErasureList;
   system: System;
+  requestMetrics: RequestMetrics;
+  metricsAccess: MetricsAccess;
   getSite: GetSite;
 }
 

@@ -40,6 +40,7 @@ test("uses defaults without any setting", () => {
     countryDb: null,
     bases: SAME_ORIGIN_BASES,
     allowsPrivateTargets: false,
+    metricsAccess: null,
     cdn: null,
     backupRecipient: null,
     s3: { endpoint: "", region: "us-east-1", accessKeyId: "", secretAccessKey: "" },

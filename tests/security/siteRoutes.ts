@@ -47,6 +47,7 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /vitrine/reset": { kind: "page" },
   "GET /healthz": { kind: "publicRead" },
   "GET /readyz": { kind: "publicRead" },
+  "GET /metrics": { kind: "publicRead", answers: sameFor("404 not_found") },
   "GET /uploads/:file": { kind: "publicRecord" },
   "GET /assets/:file": { kind: "publicRecord" },
   "GET /share/:file": { kind: "publicRecord" },

@@ -35,7 +35,7 @@ const MAX_LINES = 100;
 /** First path segments that the site uses or may use. */
 const RESERVED_SLUGS = new Set(
   `about account activities activity activity-view address admin api app article articles assets auth contact feed
-   healthz help index legal login logout manifest privacy-policy private projects public readyz robots search settings setup
+   healthz help index legal login logout manifest metrics privacy-policy private projects public readyz robots search settings setup
    share sitemap static theme uploads well-known www`.split(/\s+/),
 );
 

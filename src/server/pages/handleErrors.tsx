@@ -40,7 +40,7 @@ export function handleErrors(app: Hono<AppEnv>, parts: Dependencies) {
 
 /** Everything but API calls and files is a page. */
 function isPagePath(path: string): boolean {
-  return !/^\/(api|uploads|assets|share|healthz|readyz)(\/|$)/.test(path);
+  return !/^\/(api|uploads|assets|share|healthz|readyz|metrics)(\/|$)/.test(path);
 }
 
 function toAppError(error: Error, c: AppContext, log: Logger): AppError {

@@ -79,7 +79,10 @@ async function addChannel(page: Page) {
   await dialog.getByLabel(texts.fields.name).fill("Sales");
   await dialog.getByLabel(texts.fields.recipients).fill(SALES);
   await press(dialog, texts.channels.add);
-  await page.getByText(texts.channels.isSaved({ name: "Sales" })).first().waitFor();
+  await page
+    .getByText(texts.channels.isSaved({ name: "Sales" }))
+    .first()
+    .waitFor();
 }
 
 test.each(CASES)("mails arrive, set up %s", async (_, width, language, locale) => {
