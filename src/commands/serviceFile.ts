@@ -24,6 +24,9 @@ export interface SettingSource {
 
 const serviceSchema = z.record(z.string(), z.string());
 
+/** Useless, and refused as incomplete, without the secret beside them. */
+const NEEDS_SECRET = new Set(["ADMIN_EMAIL", "CDN", "CDN_URL"]);
+
 /**
  * Tells the commands beside a running server its settings, except secrets: they run without its environment.
  * A failure is logged only, because the server itself does not need the file.
@@ -36,7 +39,9 @@ export function writeServiceFile(
 ): void {
   const address = { HOST: host, PORT: String(port), PUBLIC_URL: publicUrl ?? "" };
   const values: SettingValues = { ...readEnvironment(), ...flags, ...address };
-  const settings = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecretSetting(name)));
+  const settings = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !isSecretSetting(name) && !NEEDS_SECRET.has(name)),
+  );
   try {
     writeFileSync(serviceFilePath(dataDir), `${JSON.stringify(settings)}\n`, { mode: 0o600 });
   } catch (error) {
