@@ -64,7 +64,11 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     start() {
       worker = startDeliveryWorker({
         ...dependencies,
-        prepare: () => enqueueSummary(dependencies),
+        prepare: () =>
+          enqueueSummary(dependencies).catch((error: unknown) => {
+            dependencies.log.error("storing the weekly summary failed; will retry", error);
+            return false;
+          }),
         deliver: (row, signal) => deliver(dependencies, row, signal),
       });
     },

@@ -34,19 +34,19 @@ interface SummaryDependencies {
 }
 
 /** On Monday morning in the firm's time zone, or within a day after it, stores the summary of the last week once. */
-export async function enqueueSummary({ db, now, getSite, readWeeks }: SummaryDependencies): Promise<void> {
+export async function enqueueSummary({ db, now, getSite, readWeeks }: SummaryDependencies): Promise<boolean> {
   const { timeZone } = await getSite();
   const today = toPlainDate(now(), timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const due = monday.toZonedDateTime({ timeZone, plainTime: MORNING }).epochMilliseconds;
-  if (now() < due || now() >= due + DAY_MS) return;
+  if (now() < due || now() >= due + DAY_MS) return false;
   const event = "summary";
-  if ((await hasDelivery(db, event, due)) || (await listReceivers(db, event)).length === 0) return;
+  if ((await hasDelivery(db, event, due)) || (await listReceivers(db, event)).length === 0) return false;
   const from = monday.subtract({ days: 7 });
   const week: WeekSummary = {
     from: String(from),
     to: String(monday.subtract({ days: 1 })),
     ...(await readWeeks(from.since("1970-01-01").days)),
   };
-  await transaction(db, (tx) => enqueue(tx, { event, payload: JSON.stringify(week), now: now() }));
+  return transaction(db, (tx) => enqueue(tx, { event, payload: JSON.stringify(week), now: now() }));
 }

@@ -22,8 +22,8 @@ interface WorkerDependencies {
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Stores what is due by the clock. */
-  prepare?: () => Promise<void>;
+  /** Stores what is due by the clock. @returns true if it stored something */
+  prepare?: () => Promise<boolean>;
   /**
    * Sends a delivery and returns the other side's answer.
    * @throws DeliveryError
@@ -46,32 +46,35 @@ export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryW
   const running = new Map<string | null, Promise<void>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scheduling: Promise<void> | undefined;
+  /** True if something was stored since the last look. */
+  let isAwake = false;
   let reportedAt = 0;
 
   async function look() {
     clearTimeout(timer);
-    let sleepMs = STORAGE_PAUSE_MS;
-    try {
-      sleepMs = await schedule();
-    } catch (error) {
-      log.error("looking for deliveries failed; will retry", error);
+    let sleepMs = MAX_SLEEP_MS;
+    while (isAwake && !stopping.signal.aborted) {
+      isAwake = false;
+      sleepMs = await schedule().catch((error: unknown) => {
+        log.error("looking for deliveries failed; will retry", error);
+        return STORAGE_PAUSE_MS;
+      });
     }
+    scheduling = undefined;
     timer = setTimeout(wake, sleepMs);
     timer.unref();
   }
 
   /** @returns when to look again, in milliseconds */
   async function schedule(): Promise<number> {
-    await prepare?.().catch((error: unknown) =>
-      log.error("storing the weekly summary failed; will retry", error),
-    );
-    await reportStuck();
     let sleepMs = MAX_SLEEP_MS;
     for (const { channelId, dueAt } of await listOpenChannels(db)) {
       if (running.has(channelId) || stopping.signal.aborted) continue;
       if (dueAt > now()) sleepMs = Math.min(sleepMs, dueAt - now());
       else run(channelId);
     }
+    await reportStuck();
+    if (await prepare?.()) wake();
     return sleepMs;
   }
 
@@ -107,7 +110,8 @@ export function startDeliveryWorker(dependencies: WorkerDependencies): DeliveryW
 
   function wake() {
     if (stopping.signal.aborted) return;
-    scheduling ??= look().finally(() => (scheduling = undefined));
+    isAwake = true;
+    scheduling ??= look();
   }
 
   wake();
