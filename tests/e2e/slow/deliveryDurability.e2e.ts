@@ -44,10 +44,12 @@ test(
         const text = `round ${round}: ${moment}`;
         const sending = sendMessage(server.url, text);
         peers.reach("sends the message");
-        // At all moments but the first, the server has stored it, even if it is killed before it answers.
-        if ((await sending) || moment !== "sends the message") stored.push(text);
+        const isConfirmed = await sending;
         peers.reach("has sent the message");
         await killed;
+        // A delivery of an earlier round that is due again may reach the moment before the server has this message.
+        if (isConfirmed || listDeliveries(folder.path).some(({ message }) => message === text))
+          stored.push(text);
         expectTrueStates(folder.path, peers.countById());
       }
     }
