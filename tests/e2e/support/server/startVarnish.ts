@@ -21,8 +21,13 @@ export async function openCdn(env: Record<string, string> = {}, { freshSeconds, 
   const url = `http://127.0.0.1:${port}`;
   const varnish = await startVarnish({ port, backendPort, freshSeconds });
   const settings = {
-    ...{ ...ADMIN_ENV, PORT: String(backendPort), TRUSTED_PROXIES: "127.0.0.1" },
-    ...{ CDN: "varnish", CDN_URL: url, CDN_TOKEN: TOKEN, PRIVATE_TARGETS: "on" },
+    ...ADMIN_ENV,
+    PORT: String(backendPort),
+    TRUSTED_PROXIES: "127.0.0.1",
+    CDN: "varnish",
+    CDN_URL: url,
+    CDN_TOKEN: TOKEN,
+    PRIVATE_TARGETS: "on",
     ...env,
   };
   const vitrine = await startVitrine({ env: settings, ...(dataDir && { dataDir }) });
