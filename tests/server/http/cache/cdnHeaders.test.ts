@@ -144,6 +144,14 @@ test("the page of the contact form ends with the hour of its token", async (serv
   expect((await server.read("/address")).cacheControl).toBe(`max-age=0, ${SHARED}`);
 });
 
+test("a page without its logos, which could not be read, is kept out of the CDN", async (server) => {
+  const { $client } = server.testServer.parts.db.$writer.connection;
+  $client.run("ALTER TABLE clients RENAME TO hidden");
+  expect(await server.read("/about")).toMatchObject({ status: 200, cacheControl: "private, no-cache" });
+  $client.run("ALTER TABLE hidden RENAME TO clients");
+  expect((await server.read("/about")).cacheControl).toBe(`max-age=0, ${SHARED}`);
+});
+
 test("a response that a write overtakes is kept out of the CDN", async ({ testServer: { parts } }) => {
   const { db, now } = parts;
   const cdn = createCdnHeaders({ name: "varnish", tables: db.$tables, now });
