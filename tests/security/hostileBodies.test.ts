@@ -22,7 +22,8 @@ const SOURCES = join(import.meta.dir, "../../src");
 const OTHER_STRINGS: Record<string, string> = {
   "commands/serviceFile.ts": "reads a file that the server wrote itself",
   "contract/fields/textFields.ts": "the constructors themselves",
-  "server/certificates/certificateState.ts": "reads what the server stored itself",
+  "server/certificates/acmeState.ts": "reads what the server stored itself",
+  "server/certificates/AcmeProblem.ts": "reads answers of the certificate authority",
   "server/analytics/track/storedViews.ts": "reads what the server stored itself",
   "server/operations/archive/manifest.ts": "reads the manifest of a backup, which is limited to 64 MB",
   "web/admin/screens/account/accountForm.ts": "the repetition of a password, which no request contains",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { nodeCrypto } from "#server/lazyImports.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -5,43 +7,38 @@ import { StartError } from "#server/StartError.ts";
 export interface CertificatePair {
   cert: string;
   key: string;
-  /** Host names, perhaps with wildcards. */
   names: string[];
   /** Milliseconds since 1970. */
   notBefore: number;
   notAfter: number;
 }
 
-/** @throws StartError for a damaged certificate or key, and for a key of another certificate */
-export function parsePair(cert: string, key: string): CertificatePair {
-  const certificate = tryToParse(
-    () => new (nodeCrypto().X509Certificate)(cert),
-    "The certificate cannot be read.",
-    "It must be a PEM file with the site's certificate first and its chain after it.",
-  );
-  const privateKey = tryToParse(
-    () => nodeCrypto().createPrivateKey(key),
-    "The key of the certificate cannot be read.",
-    "It must be a PEM file without a passphrase.",
-  );
-  if (!certificate.checkPrivateKey(privateKey))
+/** @throws StartError for a missing or damaged file, and for a key of another certificate */
+export function readPair(files: { cert: string; key: string }): CertificatePair {
+  const cert = readPem(files.cert, (pem) => new (nodeCrypto().X509Certificate)(pem));
+  const key = readPem(files.key, (pem) => nodeCrypto().createPrivateKey(pem));
+  if (!cert.parsed.checkPrivateKey(key.parsed))
     throw new StartError(
-      "The key does not belong to the certificate.",
+      `${files.key} is not the key of ${files.cert}.`,
       "Use the key that it was issued for.",
     );
+  const names = (cert.parsed.subjectAltName ?? "").matchAll(/DNS:([^,\s]+)/g);
   return {
-    cert,
-    key,
-    names: Array.from((certificate.subjectAltName ?? "").matchAll(/DNS:([^,\s]+)/g), ([, name = ""]) => name),
-    notBefore: Date.parse(certificate.validFrom),
-    notAfter: Date.parse(certificate.validTo),
+    cert: cert.pem,
+    key: key.pem,
+    names: Array.from(names, ([, name = ""]) => name),
+    notBefore: Date.parse(cert.parsed.validFrom),
+    notAfter: Date.parse(cert.parsed.validTo),
   };
 }
 
-function tryToParse<T>(parse: () => T, problem: string, advice: string): T {
+function readPem<T>(path: string, parse: (pem: string) => T): { pem: string; parsed: T } {
   try {
-    return parse();
+    const pem = readFileSync(path, "utf8");
+    return { pem, parsed: parse(pem) };
   } catch (error) {
-    throw new StartError(problem, advice, { cause: error });
+    const remedy =
+      "It must be a PEM file, a key without a passphrase, that the user of the service may read.";
+    throw new StartError(`${path} can't be used (${error instanceof Error ? error.message : ""}).`, remedy);
   }
 }

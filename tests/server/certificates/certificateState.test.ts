@@ -1,95 +1,116 @@
 import { expect, test } from "bun:test";
-import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { parsePair } from "#server/certificates/certificatePair.ts";
-import { readCertificateState, storePair, storeRetry } from "#server/certificates/certificateState.ts";
-import type { CertificateSource } from "#server/certificates/certificateState.ts";
+import { openAcmeState } from "#server/certificates/acmeState.ts";
+import { readPair } from "#server/certificates/certificatePair.ts";
+import { readCertificateState } from "#server/certificates/certificateState.ts";
 import { createCertificate, testCertificate } from "#tests/support/peers/testCertificate.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 const DAY_MS = 86_400_000;
 const NAMES = ["firm.example", "www.firm.example"];
 
-const readState = (certificate: CertificateSource) => readCertificateState({ https: { certificate } });
-const acmeSource = (folder: string): CertificateSource => ({
-  type: "acme",
-  names: NAMES,
-  directory: "https://ca.example/directory",
-  folder,
-});
+/** Files of a certificate and its key, with these contents. */
+async function createFiles({ cert, key }: { cert: string; key: string }) {
+  const folder = await createTemporaryDirectory();
+  const paths = { cert: join(folder.path, "cert.pem"), key: join(folder.path, "key.pem") };
+  writeFileSync(paths.cert, cert);
+  writeFileSync(paths.key, key);
+  return { paths, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
 
-test("reads names and validity of a certificate", () => {
-  const { cert, key } = createCertificate(NAMES, 10);
-  const { names, notBefore, notAfter } = parsePair(cert, key);
+function acmeSettings(folder: string, names: readonly string[] = NAMES) {
+  const pair = join(folder, "site.pem");
+  return { cert: pair, key: pair, acme: { names, directory: "https://ca.example/directory", folder } };
+}
+
+const readState = (https: Parameters<typeof readCertificateState>[0]["https"]) =>
+  readCertificateState({ https });
+
+test("reads names and validity of a certificate", async () => {
+  await using files = await createFiles(createCertificate(NAMES, 10));
+  const { names, notBefore, notAfter } = readPair(files.paths);
   expect(names).toEqual(NAMES);
   expect(notAfter - notBefore).toBe(10 * DAY_MS);
   expect(Math.abs(notBefore - Date.now())).toBeLessThan(DAY_MS);
 });
 
-test("refuses a key of another certificate, and files that are neither", () => {
-  const { cert, key } = testCertificate();
-  expect(() => parsePair(cert, createCertificate(["localhost"]).key)).toThrow("does not belong");
-  expect(() => parsePair(key, key)).toThrow("The certificate cannot be read.");
-  expect(() => parsePair(cert, cert)).toThrow("The key of the certificate cannot be read.");
-  expect(() => parsePair(cert.slice(0, 200), key)).toThrow("The certificate cannot be read.");
+const { cert, key } = testCertificate();
+test.each([
+  [
+    "a key of another certificate",
+    { cert, key: createCertificate(["localhost"]).key },
+    /key\.pem is not the key/,
+  ],
+  ["a key in place of the certificate", { cert: key, key }, /cert\.pem can't be used/],
+  ["a certificate in place of the key", { cert, key: cert }, /key\.pem can't be used/],
+  ["a cut certificate", { cert: cert.slice(0, 200), key }, /cert\.pem can't be used/],
+  ["an empty key", { cert, key: "" }, /key\.pem can't be used/],
+])("refuses %s", async (_, pair, problem) => {
+  await using files = await createFiles(pair);
+  expect(() => readPair(files.paths)).toThrow(problem);
+  expect(readState({ ...files.paths, acme: null })?.lastError).toMatch(problem);
 });
 
 test("has no state with plain HTTP", () => {
-  expect(readCertificateState({ https: null })).toBeNull();
+  expect(readState(null)).toBeNull();
 });
 
-test("reports a certificate that is stored, and a failed renewal", async () => {
+test("reports a stored certificate and a failed renewal, in files that only their owner reads", async () => {
   await using folder = await createTemporaryDirectory();
+  const settings = acmeSettings(folder.path);
   const pair = createCertificate(NAMES, 20);
-  storePair(folder.path, pair);
-  const { notAfter } = parsePair(pair.cert, pair.key);
-  expect(statSync(join(folder.path, "site.pem")).mode & 0o777).toBe(0o600);
-  const state = { source: "acme", names: NAMES, notAfter, lastError: null, nextTry: null } as const;
-  expect(readState(acmeSource(folder.path))).toEqual(state);
-  storeRetry(folder.path, { failures: 2, nextTry: 1234, error: "Open port 80." });
-  const failed = { ...state, lastError: "Open port 80.", nextTry: 1234 };
-  expect(readState(acmeSource(folder.path))).toEqual(failed);
-  storeRetry(folder.path, null);
-  expect(readState(acmeSource(folder.path))).toEqual(state);
+  writeFileSync(settings.cert, pair.cert + pair.key);
+  const { notAfter } = readPair(settings);
+  const state = { names: NAMES, notAfter, lastError: null, nextTry: null };
+  expect(readState(settings)).toEqual(state);
+  openAcmeState(settings.acme).update({
+    accountKey: "key",
+    retry: { failures: 1, nextTry: 1234, error: "Open port 80." },
+  });
+  expect(readState(settings)).toEqual({ ...state, lastError: "Open port 80.", nextTry: 1234 });
+  expect(statSync(join(folder.path, "acme.json")).mode & 0o777).toBe(0o600);
+  openAcmeState(settings.acme).update({ retry: undefined });
+  expect(readState(settings)).toEqual(state);
 });
 
 test("reports the names it waits for before the first certificate", async () => {
   await using folder = await createTemporaryDirectory();
-  const state = readState(acmeSource(join(folder.path, "certificates")));
-  expect(state).toEqual({ source: "acme", names: NAMES, notAfter: null, lastError: null, nextTry: null });
+  const state = readState(acmeSettings(join(folder.path, "certificates")));
+  expect(state).toEqual({ names: NAMES, notAfter: null, lastError: null, nextTry: null });
 });
 
-test.each(["", "{", '{"failures":"2"}', "null"])(
-  "a damaged file of retries counts as missing: %j",
+test("other names do not wait for the failed order, nor continue it", async () => {
+  await using folder = await createTemporaryDirectory();
+  openAcmeState(acmeSettings(folder.path).acme).update({ accountKey: "key" });
+  expect(openAcmeState(acmeSettings(folder.path).acme).get()).toMatchObject({ accountKey: "key" });
+  expect(openAcmeState(acmeSettings(folder.path, ["firm.example"]).acme).get()).toBeNull();
+});
+
+test.each(["", "{", '{"accountKey":1}', "null"])(
+  "a damaged state file counts as missing: %j",
   async (text) => {
     await using folder = await createTemporaryDirectory();
-    writeFileSync(join(folder.path, "retry.json"), text);
-    expect(readState(acmeSource(folder.path))).toMatchObject({ lastError: null, nextTry: null });
+    writeFileSync(join(folder.path, "acme.json"), text);
+    expect(readState(acmeSettings(folder.path))).toMatchObject({ lastError: null, nextTry: null });
   },
 );
 
-test("reports a damaged certificate and an unreadable folder", async () => {
+test("reports a damaged certificate and an unreadable file", async () => {
   await using folder = await createTemporaryDirectory();
-  writeFileSync(join(folder.path, "site.pem"), "damaged");
-  expect(readState(acmeSource(folder.path))).toMatchObject({
+  const settings = acmeSettings(folder.path);
+  writeFileSync(settings.cert, "damaged");
+  expect(readState(settings)).toMatchObject({
     notAfter: null,
-    lastError: expect.stringContaining("The certificate cannot be read."),
+    lastError: expect.stringContaining("can't be used"),
   });
-  // Root reads everything; a folder in the place of the file stops it too.
-  mkdirSync(join(folder.path, "other", "site.pem"), { recursive: true });
-  chmodSync(join(folder.path, "other"), 0o500);
-  expect(readState(acmeSource(join(folder.path, "other")))?.lastError).toContain("cannot be used");
+  // Root reads every file, but no folder in the place of one.
+  mkdirSync(join(folder.path, "acme.json"));
+  expect(readState(settings)?.lastError).toContain("cannot be used");
 });
 
-test("reports files that are missing or do not belong together", async () => {
-  await using folder = await createTemporaryDirectory();
-  const [cert, key] = [join(folder.path, "cert.pem"), join(folder.path, "key.pem")];
-  const pair = createCertificate(NAMES);
-  writeFileSync(cert, pair.cert);
-  expect(readState({ type: "files", cert, key })?.lastError).toContain(`${key} cannot be read (ENOENT).`);
-  writeFileSync(key, testCertificate().key);
-  expect(readState({ type: "files", cert, key })?.lastError).toContain("does not belong");
-  writeFileSync(key, pair.key);
-  expect(readState({ type: "files", cert, key })).toMatchObject({ names: NAMES, lastError: null });
+test("reports a missing file", () => {
+  const state = readState({ cert: "/nowhere/cert.pem", key: "/nowhere/key.pem", acme: null });
+  expect(state?.lastError).toMatch(/\/nowhere\/cert\.pem can't be used \(ENOENT/);
 });

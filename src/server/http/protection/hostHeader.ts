@@ -11,7 +11,7 @@ const HOST_PATTERN = /^(?:[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(?::\d*)?$/i;
  * rejected too: Bun joins them with a comma but uses the first for the URL.
  */
 export function hasValidHost({ url, headers }: Request): boolean {
-  return HOST_PATTERN.test(headers.get("host") ?? "") && url.startsWith("http://") && URL.canParse(url);
+  return HOST_PATTERN.test(headers.get("host") ?? "") && /^https?:\/\//.test(url) && URL.canParse(url);
 }
 
 /** The latest host that passed `hasValidHost`, which takes as long as finding a cached page. Nearly all requests have the same. */
@@ -21,8 +21,9 @@ let validatedHost: string | null = null;
 export function requestTarget(request: Request): string | null {
   const { url, headers } = request;
   const host = headers.get("host") ?? "";
-  const start = "http://".length + host.length;
-  const isPlain = url.startsWith("http://") && url.startsWith(host, "http://".length) && url[start] === "/";
+  const hostStart = (url.startsWith("https:") ? "https://" : "http://").length;
+  const start = hostStart + host.length;
+  const isPlain = url.startsWith("http") && url.startsWith(host, hostStart) && url[start] === "/";
   return isPlain && isValidatedHost(host, request) ? url.slice(start) : null;
 }
 
