@@ -88,8 +88,8 @@ test("a message that is sent again within a day is stored and delivered once, an
   const { db } = server.parts;
   writeSetting(db, "contactFields", { ...DEFAULT_FIELD_USES, phone: "optional" });
   db.$writer.connection.$client.run(
-    `INSERT INTO channels (id, kind, name, is_enabled, events, language, secrets, created_at, updated_at)
-     VALUES ('1', 'webhook', 'A', 1, '["message"]', 'en', '{}', 0, 0)`,
+    `INSERT INTO channels (id, fields, secrets, created_at, updated_at) VALUES ('1',
+     '{"kind":"webhook","name":"A","isEnabled":true,"events":["message"],"language":"en"}', '{}', 0, 0)`,
   );
   const read = (sql: string) => db.$client.query(sql).values().flat();
   const earlier = { formToken: await openForm(server) };
