@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
-import type { CertificateSource } from "#server/certificates/certificateState.ts";
+import { PAIR_FILE } from "#server/certificates/acmeState.ts";
+import type { CertificateSettings } from "#server/certificates/certificateState.ts";
 import { CDN_NAMES } from "#server/http/cache/cdnHeaders.ts";
 import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
@@ -19,7 +20,6 @@ import {
   parseGeoDatabasePath,
   parseBaseUrl,
   parseDomains,
-  parseHttpsUrl,
   parseHost,
   parseOrigin,
   parsePort,
@@ -36,8 +36,8 @@ export interface Config {
   dataDir: string;
   /** Origin without a trailing slash; with `null` the site writes no absolute addresses. */
   publicUrl: string | null;
-  /** `null`: plain HTTP. */
-  https: HttpsConfig | null;
+  /** `null`: plain HTTP. `httpPort` then redirects and answers the certificate authority. */
+  https: (CertificateSettings & { httpPort: number; http2: boolean }) | null;
   /** HSTS then covers all subdomains of the site's host. */
   hstsIncludeSubdomains: boolean;
   /** Peers whose `X-Forwarded-For` header is trusted. */
@@ -59,13 +59,6 @@ export interface Config {
   firstAdmin: { email: string; password: string } | null;
 }
 
-export interface HttpsConfig {
-  certificate: CertificateSource;
-  /** Redirects to HTTPS and answers the certificate authority. */
-  httpPort: number;
-  http2: boolean;
-}
-
 const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 
 /**
@@ -81,12 +74,12 @@ export function readConfig(
   const { read, problems } = createSettingReader(values);
   const dataDir = resolve(read("DATA_DIR", ".", String));
   const https = readHttps(read, join(dataDir, "certificates"));
-  const [domain] = https?.certificate.type === "acme" ? https.certificate.names : [];
+  const [domain] = https?.acme?.names ?? [];
   const config: Config = {
     port: read("PORT", https ? 443 : 3000, parsePort),
     host: read("HOST", https ? "::" : "127.0.0.1", parseHost),
     dataDir,
-    publicUrl: read("PUBLIC_URL", domain ? `https://${domain}` : null, https ? parseHttpsUrl : parseOrigin),
+    publicUrl: read("PUBLIC_URL", domain ? `https://${domain}` : null, parseOrigin),
     https,
     hstsIncludeSubdomains: read<string>("HSTS_INCLUDE_SUBDOMAINS", "off", enumParser(["on", "off"])) === "on",
     isTrustedProxy: read("TRUSTED_PROXIES", () => false, parseTrustedProxies),
@@ -122,23 +115,25 @@ export function readConfig(
     problems.push("CERT: requires KEY: set both or neither");
   if (values["CERT"] !== undefined && values["DOMAIN"] !== undefined)
     problems.push("DOMAIN: obtains a certificate itself: set DOMAIN or CERT, not both");
-  else if (values["CERT"] !== undefined && values["PUBLIC_URL"] === undefined)
-    problems.push("CERT: requires PUBLIC_URL, the address that browsers shall use");
+  if (https && !config.publicUrl?.startsWith("https://"))
+    problems.push("PUBLIC_URL: must start with https:// with DOMAIN or CERT");
   if (config.cdn && !(URL.canParse(config.cdn.url) && config.cdn.token))
     problems.push("CDN: requires CDN_URL, which starts with https:// or http://, and CDN_TOKEN");
   if (problems.length > 0) throw invalidSettingsError(problems);
   return config;
 }
 
-/** @param folder of certificates that are obtained */
-function readHttps(read: ReadSetting, folder: string): HttpsConfig | null {
+/** @param folder of a certificate that is obtained */
+function readHttps(read: ReadSetting, folder: string): Config["https"] {
   const names = read<readonly string[]>("DOMAIN", [], parseDomains);
-  const [cert, key] = [read("CERT", "", resolvePath), read("KEY", "", resolvePath)];
+  const [cert, key] = [read("CERT", "", String), read("KEY", "", String)];
   const directory = read("ACME_DIRECTORY", LETS_ENCRYPT, parseBaseUrl);
-  const httpPort = read("HTTP_PORT", 80, parsePort);
   const http2 = read<string>("HTTP2", "off", enumParser(["on", "off"])) === "on";
-  if (names.length > 0) return { certificate: { type: "acme", names, directory, folder }, httpPort, http2 };
-  return cert && key ? { certificate: { type: "files", cert, key }, httpPort, http2 } : null;
+  const listening = { httpPort: read("HTTP_PORT", 80, parsePort), http2 };
+  const stored = join(folder, PAIR_FILE);
+  if (names.length > 0)
+    return { cert: stored, key: stored, acme: { names, directory, folder }, ...listening };
+  return cert && key ? { cert: resolve(cert), key: resolve(key), acme: null, ...listening } : null;
 }
 
 function readCdn(read: ReadSetting): CdnConfig | null {
@@ -151,10 +146,6 @@ function readMetricsAccess(values: Record<string, unknown>, read: ReadSetting): 
   const isAllowed = read("METRICS_NETWORKS", () => false, parseTrustedProxies);
   const token = read("METRICS_TOKEN", "", parseToken);
   return values["METRICS_NETWORKS"] || token ? { isAllowed, token } : null;
-}
-
-function resolvePath(text: string): string {
-  return resolve(text);
 }
 
 type ReadSetting = <T>(name: string, defaultValue: T, parse: (text: string) => T) => T;

@@ -6,11 +6,12 @@ import { readServiceConfig } from "./serviceFile.ts";
 const TIMEOUT_MS = 3_000;
 
 export async function runHealth(flags: Record<string, string>): Promise<void> {
-  const { host, port } = readServiceConfig(flags);
+  const { host, port, https } = readServiceConfig(flags);
   const reachableHost = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const url = `http://${reachableHost.includes(":") ? `[${reachableHost}]` : reachableHost}:${port}/readyz`;
-  // A configured proxy would resolve 127.0.0.1 on its own machine.
-  const fetchOptions = { proxy: false, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+  const url = `${https ? "https" : "http"}://${reachableHost.includes(":") ? `[${reachableHost}]` : reachableHost}:${port}/readyz`;
+  // A configured proxy would resolve 127.0.0.1 on its own machine, and a certificate names the site.
+  const tls = { rejectUnauthorized: false };
+  const fetchOptions = { proxy: false, signal: AbortSignal.timeout(TIMEOUT_MS), tls } as const;
   const response = await fetch(url, fetchOptions).catch((error: unknown) => {
     throw new StartError(`No response from ${url}.`, "Is Vitrine running?", { cause: error });
   });

@@ -26,30 +26,44 @@ const INTERNAL_ERROR: Envelope<null> = {
   message: "Something went wrong on our side. Please try again.",
 };
 
+interface ListenOptions extends Pick<Config, "host" | "port"> {
+  /** HTTPS with this certificate. The next listener may then share the port, to replace it. */
+  tls?: { cert: string; key: string };
+  http2?: boolean;
+}
+
 /**
  * Starts listening.
  * @throws StartError when the port can't be opened
  */
-export function listen(config: Pick<Config, "host" | "port">, app: App, parts: ServerParts) {
-  const { host, port } = config;
+export function listen(options: ListenOptions, app: App, parts: ServerParts) {
+  const { host, port, tls, http2 = false } = options;
   const respondFromCache = createRespondFromCache(parts);
   const respond = (request: Request, server: Bun.Server<undefined>) =>
     respondFromCache(request, () => server.requestIP(request)?.address) ??
     handleRequest(app, request, server);
   const { cdn } = parts;
-  try {
-    return Bun.serve({
+  return openPort({ host, port }, () =>
+    Bun.serve({
       hostname: host,
       port,
       // Otherwise a second process could silently share the port.
-      reusePort: false,
+      reusePort: tls !== undefined,
+      ...(tls && { tls, http2 }),
       development: false,
       idleTimeout: IDLE_SECONDS,
       // Every route has its own limit and reports it in the envelope; Bun would respond with an empty 413.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: cdn ? (request, server) => cdn.respond(request, () => respond(request, server)) : respond,
       error: (error) => handleServerError(parts, error),
-    });
+    }),
+  );
+}
+
+/** @throws StartError when the port can't be opened */
+export function openPort<T>({ host, port }: Pick<Config, "host" | "port">, open: () => T): T {
+  try {
+    return open();
   } catch (error) {
     throw new StartError(
       `Can't listen on ${host}:${port}${listenErrorReason(error)}.`,

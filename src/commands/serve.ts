@@ -23,9 +23,9 @@ import { checkInBackground } from "./check.ts";
 import { VERSION } from "./commandLine.ts";
 import { readConfig, invalidSettingsError } from "./config.ts";
 import type { Config } from "./config.ts";
-import { listen } from "./listen.ts";
+import { openSite } from "./openSite.ts";
 import { keysPath, uploadsPath, withExclusiveDatabase } from "./dataFolder.ts";
-import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup, stopServer } from "./shutdown.ts";
+import { waitForShutdownSignal, exitOnUncaughtError, ignoreHangup } from "./shutdown.ts";
 import { repairImages, prepareUploads, quarantineOrphans } from "./maintainUploads.ts";
 import { createServerParts } from "./createServerParts.ts";
 import { SERVED_NICENESS } from "./ownCommand.ts";
@@ -49,11 +49,13 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     if (await endSessionsOfReplacedDatabase(db, keysPath(config), log)) await endUsedCodes(db, Date.now());
     await repeatErasures(parts);
     await prepareStorage(config, parts);
-    const server = listen(config, createApp(parts), parts);
-    writeServiceFile(config, { flags, port: server.port ?? 0 }, log);
+    const onOpen = (port: number) => {
+      writeServiceFile(config, { flags, port }, log);
+      return announceReady(config, parts, port);
+    };
+    const closeSite = await openSite({ config, app: createApp(parts), parts, onOpen });
     const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
     const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
-    await announceReady(config, parts, server);
     const notifyStopping = notifySystemd(log);
     parts.delivery.start();
     const stopPurge = parts.cdn?.startPurging();
@@ -65,7 +67,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     shutdownController.abort();
     parts.analytics.live.close();
     const stops = [stopRetention(), stopRemoval(), parts.delivery.stop()];
-    await Promise.all([...stops, maintenance, stopServer(server, log)]);
+    await Promise.all([...stops, maintenance, closeSite()]);
     await stopPurge?.();
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
     await tryRenewGeneration(config, parts);
@@ -151,15 +153,11 @@ function initDiskReserve({ db, log }: ServerParts) {
   }
 }
 
-async function announceReady(
-  config: Config,
-  { db, setupLink, log }: ServerParts,
-  server: Bun.Server<undefined>,
-) {
-  const address = config.publicUrl ?? `http://${displayHost(config.host)}:${server.port}`;
+async function announceReady(config: Config, { db, setupLink, log }: ServerParts, port: number) {
+  const address = config.publicUrl ?? `http://${displayHost(config.host)}:${port}`;
   log.info("listening", {
     host: config.host,
-    port: server.port ?? 0,
+    port,
     version: VERSION,
     dataDir: config.dataDir,
   });

@@ -68,29 +68,17 @@ export function parseOrigin(text: string): string {
   return url.origin;
 }
 
-/** As `parseOrigin`, for a site that serves HTTPS. */
-export function parseHttpsUrl(text: string): string {
-  const origin = parseOrigin(text);
-  if (origin.startsWith("https://")) return origin;
-  throw new InvalidSettingError("must start with https:// with DOMAIN or CERT");
-}
-
-/** Host names, comma-separated; international ones as browsers send them. */
+/** Host names, comma-separated, in the form that browsers send. */
 export function parseDomains(text: string): string[] {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  const names = entries.map((entry) =>
-    /[/:?#@]/.test(entry) ? "" : (URL.parse(`https://${entry}`)?.hostname ?? ""),
+  const entries = text.split(",").map((entry) => entry.trim());
+  const names = entries.map(
+    (entry) => URL.parse(`https://${entry.replaceAll(/[/:?#@]/g, " ")}`)?.hostname ?? "",
   );
-  const invalid = entries.filter((_, index) => !DOMAIN_PATTERN.test(names[index] ?? ""));
-  if (invalid.length > 0) {
-    throw new InvalidSettingError(
-      ...invalid.map((entry) => `has "${entry.slice(0, MAX_QUOTED_CHARS)}", which is no host name`),
-    );
-  }
-  return [...new Set(names)];
+  const invalid = entries.filter((entry, index) => entry !== "" && !DOMAIN_PATTERN.test(names[index] ?? ""));
+  if (invalid.length === 0) return [...new Set(names.filter(Boolean))];
+  throw new InvalidSettingError(
+    ...invalid.map((entry) => `has "${entry.slice(0, MAX_QUOTED_CHARS)}", which is no host name`),
+  );
 }
 
 /** An absolute URL or a path on the same origin, without a trailing slash. */

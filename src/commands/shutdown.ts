@@ -33,13 +33,13 @@ export function exitOnUncaughtError(log: Logger): void {
 }
 
 /** Stops accepting requests, waits for running ones and closes idle connections. */
-export async function stopServer(server: Bun.Server<undefined>, log: Logger): Promise<void> {
+export async function stopServers(servers: readonly Bun.Server<undefined>[], log: Logger): Promise<void> {
   const deadline = Date.now() + SHUTDOWN_GRACE_MS;
-  void server.stop(false);
+  const countPending = () => servers.reduce((sum, { pendingRequests }) => sum + pendingRequests, 0);
+  for (const server of servers) void server.stop(false);
   // The promise of `stop` waits for every connection, including idle ones that a browser opened in advance.
-  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(POLL_INTERVAL_MS);
-  if (server.pendingRequests > 0) {
-    log.warn("closed requests that did not finish in time", { requests: server.pendingRequests });
-  }
-  await server.stop(true);
+  while (countPending() > 0 && Date.now() < deadline) await Bun.sleep(POLL_INTERVAL_MS);
+  if (countPending() > 0)
+    log.warn("closed requests that did not finish in time", { requests: countPending() });
+  await Promise.all(servers.map((server) => server.stop(true)));
 }

@@ -176,8 +176,9 @@ test("DOMAIN sets the ports, the address and the URL of a site with its own cert
   const config = readConfig({ DOMAIN: "Firm.example, www.firm.example,บริษัท.ไทย", DATA_DIR: "/srv/data" });
   expect(config).toMatchObject({ port: 443, host: "::", publicUrl: "https://firm.example" });
   expect(config.https).toEqual({
-    certificate: {
-      type: "acme",
+    cert: "/srv/data/certificates/site.pem",
+    key: "/srv/data/certificates/site.pem",
+    acme: {
       names: ["firm.example", "www.firm.example", "xn--o3cf1ay4bq.xn--o3cw4h"],
       directory: "https://acme-v02.api.letsencrypt.org/directory",
       folder: "/srv/data/certificates",
@@ -199,16 +200,16 @@ test("other settings override what DOMAIN sets", () => {
 
 test("CERT and KEY serve HTTPS with files", () => {
   const env = { CERT: "site.pem", KEY: "/srv/key.pem", PUBLIC_URL: "https://firm.example" };
-  expect(readConfig(env).https?.certificate).toEqual({
-    type: "files",
+  expect(readConfig(env).https).toMatchObject({
     cert: resolve("site.pem"),
     key: "/srv/key.pem",
+    acme: null,
   });
 });
 
 test.each<[string, Record<string, string>]>([
   ["CERT: requires KEY: set both or neither", { KEY: "key.pem" }],
-  ["CERT: requires PUBLIC_URL, the address that browsers shall use", { CERT: "c.pem", KEY: "key.pem" }],
+  ["PUBLIC_URL: must start with https:// with DOMAIN or CERT", { CERT: "c.pem", KEY: "key.pem" }],
   [
     "DOMAIN: obtains a certificate itself: set DOMAIN or CERT, not both",
     { DOMAIN: "firm.example", CERT: "c.pem", KEY: "key.pem" },

@@ -16,6 +16,8 @@ interface StartOptions {
   dataDir?: string;
   /** Path of the executable to run, by default dist/vitrine. */
   executable?: string;
+  /** The line to wait for, of which the first group is the URL. */
+  readyLine?: RegExp;
 }
 
 interface RunOptions extends StartOptions {
@@ -46,7 +48,7 @@ export interface Vitrine extends AsyncDisposable {
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { child, lines, dataDir, removeData } = await spawnVitrine(["serve"], options);
   const stop = () => killAndWait("SIGTERM");
-  const [, url = ""] = await lines.waitForMatch(/Vitrine is ready at (http\S+)/);
+  const [, url = ""] = await lines.waitForMatch(options.readyLine ?? /Vitrine is ready at (http\S+)/);
   return {
     url,
     dataDir,
