@@ -57,5 +57,6 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /:language/feed.xml": { kind: "page", answers: NO_PAGE },
   "GET /robots.txt": { kind: "page" },
   "GET /site.webmanifest": { kind: "page" },
+  "GET /.well-known/security.txt": { kind: "page", answers: NO_PAGE },
   ...PICTURES,
 };

@@ -204,6 +204,8 @@ export const SETTINGS = {
   },
   /** Days until an admin without one can only set one up. */
   secondFactorGraceDays: { kind: "number", min: 0, max: 90, noun: "Days", default: 14, ...SECURITY },
+  /** In `/.well-known/security.txt`. */
+  securityContact: { kind: "email", ...SECURITY },
   /** The main language is at `/`, each further one at `/{language}`. */
   languages: {
     kind: "languages",

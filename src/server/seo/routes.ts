@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 
 import { languageBase, listLanguages, publishedLanguages } from "#resources/settings/languages.ts";
+import { DAY_MS } from "#server/calendar.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -18,10 +19,14 @@ import type { SiteFileDependencies } from "./siteFiles.ts";
 import { renderSitemap, renderSitemapPart } from "./sitemap.ts";
 import type { SitemapDependencies, SitemapSite } from "./sitemap.ts";
 
+const EXPIRES_AFTER_MS = 180 * DAY_MS;
+
 interface SeoDependencies
   extends FeedDependencies, ShareImageDependencies, SiteFileDependencies, SitemapDependencies {
   publicUrl: string | null;
   getSite: GetSite;
+  /** Milliseconds since 1970. */
+  now: () => number;
   /** Sends a document from the cache, or renders it. */
   sendDocument: (c: AppContext, type: string, render: () => Promise<string>) => Promise<Response>;
 }
@@ -34,6 +39,7 @@ export function seoRoutes(dependencies: SeoDependencies): Hono<AppEnv> {
     ["GET", "/feed.xml", handle(sendFeed)],
     ["GET", "/:language/feed.xml", handle(sendFeed)],
     ["GET", "/robots.txt", handle(sendRobots)],
+    ["GET", "/.well-known/security.txt", handle(sendSecurityContact)],
     ["GET", "/site.webmanifest", handle(sendWebManifest)],
     ["GET", "/share/:file", shareFileParam, serveShareImage(dependencies)],
     ...Object.keys(SITE_FILES).map((path): Route => ["GET", path, handle(sendSiteFile)]),
@@ -83,4 +89,18 @@ async function sendRobots(c: AppContext, { publicUrl, getSite }: SeoDependencies
   const origin = siteOrigin(publicUrl, await getSite());
   const sitemap = origin === null ? "" : `\nSitemap: ${origin}/sitemap.xml\n`;
   return c.text(`User-agent: *\nDisallow: /admin\n${sitemap}`, 200, { "cache-control": "no-cache" });
+}
+
+/** RFC 9116, which recommends that it expires within a year. */
+async function sendSecurityContact(c: AppContext, { publicUrl, getSite, now }: SeoDependencies) {
+  const site = await getSite();
+  if (site.securityContact === "") throw notFound();
+  const origin = siteOrigin(publicUrl, site);
+  const lines = [
+    `Contact: mailto:${site.securityContact}`,
+    `Expires: ${new Date(now() + EXPIRES_AFTER_MS).toISOString()}`,
+    `Preferred-Languages: ${listLanguages(publishedLanguages(site.languages)).join(", ")}`,
+    ...(origin === null ? [] : [`Canonical: ${origin}${c.req.path}`]),
+  ];
+  return c.text(`${lines.join("\n")}\n`, 200, { "cache-control": "no-cache" });
 }

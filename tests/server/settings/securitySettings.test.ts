@@ -11,6 +11,7 @@ const SECURITY = {
   auditMonths: 3,
   secondFactor: "required",
   secondFactorGraceDays: 90,
+  securityContact: "security@firm.example",
 } as const;
 type SecuritySetting = keyof typeof SECURITY;
 // `Object.keys` returns `string[]`, but these keys are known.

@@ -56,6 +56,7 @@ test.each([
   "auditMonths",
   "secondFactor",
   "secondFactorGraceDays",
+  "securityContact",
 ])("only admins can read the setting %s", async (server, name) => {
   const token = await server.signIn();
   expect(Object.keys((await server.request("GET", "/site", { token })).data)).not.toContain(name);

@@ -124,6 +124,7 @@ export function settingsFieldCases(): CasesByPath {
       ...is.rejections(idleDays, 0, 31, 7.5, "7"),
     ]),
     secondFactor: is.strictFormat("Please choose optional or required", is.unchanged("optional", "required")),
+    securityContact: { ...is.allowEmpty(is.email(), "Email is required") },
     secondFactorGraceDays: is.strictFormat(graceDays, [
       ...is.unchanged(0, 90),
       ...is.rejections(graceDays, -1, 91, 7.5, "14"),

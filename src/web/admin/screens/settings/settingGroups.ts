@@ -191,6 +191,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       fields: [{ name: "secondFactor" }, { name: "secondFactorGraceDays" }],
     },
     { id: "sessions", texts: () => texts.sessions, layout: "pair" },
+    { id: "reports", texts: () => texts.reports, fields: [{ name: "securityContact" }] },
   ]),
 ];
 
