@@ -11,13 +11,12 @@ import type { BackupFailure } from "#server/delivery/notices.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import {
   archiveTime,
-  isEncryptedName,
   ofInstallation,
   RETENTION,
   selectExpired,
 } from "#server/operations/archive/archiveNames.ts";
 import type { BackupStore } from "#server/operations/archive/backupStore.ts";
-import { readInstallationId } from "#server/operations/archive/installation.ts";
+import { readInstallationId } from "#server/operations/archive/siteDatabase.ts";
 import { openBackupStore, openBackupTarget } from "#server/operations/archive/openBackup.ts";
 import { writeArchive } from "#server/operations/archive/writeArchive.ts";
 import { StartError } from "#server/StartError.ts";
@@ -60,7 +59,7 @@ export function requireTarget(target: string | undefined): string {
 
 async function backUp(config: Config, target: string, isPruning: boolean): Promise<void> {
   const { store, name } = openBackupTarget(target, config.s3);
-  if (name !== null && isEncryptedName(name) !== (config.backupRecipient !== null))
+  if (name !== null && name.endsWith(".age") !== (config.backupRecipient !== null))
     throw new StartError(
       "The name of an encrypted archive must end with .tar.zst.age, that of another one with .tar.zst.",
       "Nothing was changed.",

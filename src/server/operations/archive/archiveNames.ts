@@ -31,10 +31,6 @@ export function isArchiveName(name: string): boolean {
   return ARCHIVE_NAME.test(name);
 }
 
-export function isEncryptedName(name: string): boolean {
-  return name.endsWith(".age");
-}
-
 /** When the backup was made, in milliseconds since 1970; `null` for other files. */
 export function archiveTime(name: string): number | null {
   const [, day, hour, minute, second] = ARCHIVE_NAME.exec(name) ?? [];
@@ -58,19 +54,15 @@ export function selectExpired(names: string[], now: number, keep: Retention): st
     .map((name) => ({ name, time: archiveTime(name) ?? Infinity }))
     .filter(({ time }) => time <= now)
     .sort((a, b) => b.time - a.time || b.name.localeCompare(a.name));
-  const periods: [count: number, periodOf: (time: number) => string | number][] = [
-    [keep.daily, (time) => Math.floor(time / DAY_MS)],
+  const keepNewest = (count: number, periodOf: (time: number) => string | number) =>
+    [...Map.groupBy(dated, ({ time }) => periodOf(time)).values()].slice(0, count).map(([newest]) => newest);
+  const kept = new Set([
+    ...keepNewest(keep.daily, (time) => Math.floor(time / DAY_MS)),
     // Weeks begin on Monday; 1 January 1970 was a Thursday.
-    [keep.weekly, (time) => Math.floor((time / DAY_MS + 3) / 7)],
-    [keep.monthly, (time) => new Date(time).toISOString().slice(0, 7)],
-  ];
-  const kept = new Set(
-    periods.flatMap(([count, periodOf]) => {
-      const groups = [...Map.groupBy(dated, ({ time }) => periodOf(time)).values()].slice(0, count);
-      return groups.map(([newest]) => newest?.name);
-    }),
-  );
-  return dated.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+    ...keepNewest(keep.weekly, (time) => Math.floor((time / DAY_MS + 3) / 7)),
+    ...keepNewest(keep.monthly, (time) => new Date(time).toISOString().slice(0, 7)),
+  ]);
+  return dated.filter((backup) => !kept.has(backup)).map(({ name }) => name);
 }
 
 function siteMark(installation: string | null): string {

@@ -12,8 +12,8 @@ import { join } from "node:path";
 
 import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
 
-import { fsyncFile } from "./fileWriting.ts";
-import { DATABASE_ENTRY, readInstallationId } from "./installation.ts";
+import { fsyncFile } from "./files.ts";
+import { DATABASE_ENTRY, readInstallationId } from "./siteDatabase.ts";
 
 export function stagingFolderOf(dataDir: string): string {
   return join(dataDir, "restore.staged");

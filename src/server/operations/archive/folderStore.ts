@@ -1,13 +1,12 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
-import { getErrorCode } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { isArchiveName } from "./archiveNames.ts";
 import type { BackupStore } from "./backupStore.ts";
-import { fsyncFile, writeInSteps } from "./fileWriting.ts";
+import { fsyncFile, listFiles, writeInSteps } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
 
 /** A running backup writes to its file more often. */
@@ -17,7 +16,7 @@ export function openFolderStore(folder: string): BackupStore {
   return {
     target: folder,
     async list() {
-      const names = (await listNames(folder)).filter(isArchiveName).sort();
+      const names = (await listFiles(folder)).filter(isArchiveName).sort();
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
     },
     async put(name, content, maxBytes) {
@@ -44,18 +43,9 @@ export function openFolderStore(folder: string): BackupStore {
 
 /** Left by a backup whose process was killed. */
 async function removeStaleParts(folder: string): Promise<void> {
-  for (const name of await listNames(folder)) {
+  for (const name of await listFiles(folder)) {
     if (!name.endsWith(".part") || !isArchiveName(name.slice(0, -".part".length))) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < Date.now() - STALE_AFTER_MS) await rm(join(folder, name), { force: true });
-  }
-}
-
-async function listNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (getErrorCode(error) === "ENOENT") return [];
-    throw error;
   }
 }

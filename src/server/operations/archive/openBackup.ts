@@ -6,7 +6,7 @@ import { StartError } from "#server/StartError.ts";
 import { isArchivePath } from "./archiveNames.ts";
 import type { BackupStore } from "./backupStore.ts";
 import { openFolderStore } from "./folderStore.ts";
-import { DATABASE_ENTRY } from "./installation.ts";
+import { DATABASE_ENTRY } from "./siteDatabase.ts";
 import type { ArchiveSource } from "./readArchive.ts";
 import { openS3Store } from "./s3Store.ts";
 import type { S3Access } from "./s3Store.ts";

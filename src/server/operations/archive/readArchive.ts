@@ -6,7 +6,7 @@ import { age, stream, tarStream, zlib } from "#server/lazyImports.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { DATABASE_ENTRY } from "./installation.ts";
+import { DATABASE_ENTRY } from "./siteDatabase.ts";
 import { MANIFEST_ENTRY, manifestSchema } from "./manifest.ts";
 import type { Manifest, ManifestEntry } from "./manifest.ts";
 
@@ -64,7 +64,7 @@ async function* openEntries(source: ArchiveSource, identity: string | null): Asy
   const extract = (await tarStream()).extract();
   try {
     const { value: first } = await chunks.next();
-    const archive = Readable.from(continueChunks(first, chunks), { objectMode: false });
+    const archive = Readable.from(continueAfter(first, chunks), { objectMode: false });
     const start = Buffer.from(first ?? []).toString("latin1", 0, AGE_MAGIC.length);
     const isEncrypted = start === AGE_MAGIC;
     if (!isEncrypted && !start.startsWith(ZSTD_MAGIC))
@@ -84,16 +84,9 @@ async function* openEntries(source: ArchiveSource, identity: string | null): Asy
   }
 }
 
-async function* continueChunks(
-  first: Uint8Array | undefined,
-  chunks: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* continueAfter(first: Uint8Array | undefined, chunks: AsyncIterator<Uint8Array>) {
   if (first) yield first;
-  for (;;) {
-    const next = await chunks.next();
-    if (next.done) return;
-    yield next.value;
-  }
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
 async function decrypt({ label }: ArchiveSource, archive: Readable, identity: string | null) {

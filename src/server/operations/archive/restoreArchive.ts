@@ -12,10 +12,9 @@ import { lockDataFolder } from "../dataFolderLock.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { COMPLETE, completeRestore, removeStaged, stagingFolderOf } from "./completeRestore.ts";
-import { copyDatabase } from "./copyDatabase.ts";
-import { fsyncFile, writeInSteps } from "./fileWriting.ts";
+import { fsyncFile, writeInSteps } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
-import { DATABASE_ENTRY } from "./installation.ts";
+import { copyDatabase, DATABASE_ENTRY } from "./siteDatabase.ts";
 import { describeDatabase } from "./manifest.ts";
 import type { DatabaseContents, Manifest } from "./manifest.ts";
 import { readArchive } from "./readArchive.ts";
@@ -119,14 +118,10 @@ async function copyFolder(folder: string, staging: string): Promise<number> {
 }
 
 function migrateFile(path: string, migrations: Migration[]): void {
-  const sqlite = new Database(path, { readwrite: true, strict: true });
-  try {
-    // Until the restore is complete, losing the file in a crash does no harm.
-    sqlite.run("PRAGMA journal_mode = MEMORY");
-    migrate(sqlite, path, migrations);
-  } finally {
-    sqlite.close();
-  }
+  using sqlite = new Database(path, { readwrite: true, strict: true });
+  // Until the restore is complete, losing the file in a crash does no harm.
+  sqlite.run("PRAGMA journal_mode = MEMORY");
+  migrate(sqlite, path, migrations);
 }
 
 /** After everything is written, most of it is on the disk already: faster than flushing each file when it is written. */

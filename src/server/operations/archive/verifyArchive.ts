@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { writeInSteps } from "./fileWriting.ts";
+import { writeInSteps } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
-import { DATABASE_ENTRY } from "./installation.ts";
+import { DATABASE_ENTRY } from "./siteDatabase.ts";
 import { describeDatabase } from "./manifest.ts";
 import type { DatabaseContents, Manifest } from "./manifest.ts";
 import { readArchive } from "./readArchive.ts";

@@ -1,5 +1,4 @@
 import { Database } from "bun:sqlite";
-import type { Stats } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pack } from "tar-stream";
@@ -13,9 +12,9 @@ import { StartError } from "#server/StartError.ts";
 
 import { archiveName } from "./archiveNames.ts";
 import type { BackupStore } from "./backupStore.ts";
-import { copyDatabase } from "./copyDatabase.ts";
+import { listFiles } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
-import { DATABASE_ENTRY, readInstallationId } from "./installation.ts";
+import { copyDatabase, DATABASE_ENTRY, readInstallationId } from "./siteDatabase.ts";
 import { describeDatabase, MANIFEST_ENTRY } from "./manifest.ts";
 import type { Manifest, ManifestEntry } from "./manifest.ts";
 import { verifyArchive } from "./verifyArchive.ts";
@@ -53,10 +52,11 @@ export async function writeArchive(store: BackupStore, options: ArchiveOptions):
   const database = join(dataDir, DATABASE_ENTRY);
   inspectDatabase(database, schemaVersion);
   await using work = await openWorkFolder(dataDir);
-  const databaseBytes = (await stat(database)).size + ((await statOrNull(`${database}-wal`))?.size ?? 0);
+  const databaseBytes = await sumBytes(database, `${database}-wal`);
   await assertFreeSpace(dataDir, databaseBytes);
+  const uploads = join(dataDir, "uploads");
+  const uploadBytes = await sumBytes(...(await listFiles(uploads)).map((name) => join(uploads, name)));
   const name = options.name ?? (await findFreeName(store, options));
-  const uploadBytes = await sumBytes(join(dataDir, "uploads"));
   // Only in memory: with it, the archive can be read back without the owner's key.
   const ownIdentity = recipient ? await (await age()).generateIdentity() : null;
   const { content, manifest } = await streamArchive(options, work.path, ownIdentity);
@@ -90,29 +90,29 @@ async function streamArchive(options: ArchiveOptions, workFolder: string, ownIde
   return { content: await encrypter.encrypt(plain), manifest };
 }
 
+const isImage = (name: string) => imageHashOf(name) !== null;
+
 async function fillArchive(
   pack: Pack,
   { dataDir, version, schemaVersion, recipient, now }: ArchiveOptions,
   workFolder: string,
 ): Promise<Manifest> {
   const entries = new Map<string, ManifestEntry>();
-  const add = async (name: string, path: string) => {
-    const entry = await addFile(pack, name, path);
-    if (entry) entries.set(name, entry);
+  const add = async (folder: string, isIncluded: (name: string) => boolean) => {
+    for (const file of await listFiles(join(dataDir, folder))) {
+      const name = `${folder}/${file}`;
+      const entry =
+        isIncluded(file) && !entries.has(name) && (await addFile(pack, name, join(dataDir, name)));
+      if (entry) entries.set(name, entry);
+    }
   };
-  const addImages = async () => {
-    for (const name of await listFiles(join(dataDir, "uploads")))
-      if (imageHashOf(name) !== null && !entries.has(`uploads/${name}`))
-        await add(`uploads/${name}`, join(dataDir, "uploads", name));
-  };
-  await addImages();
+  await add("uploads", isImage);
   const copy = join(workFolder, DATABASE_ENTRY);
   copyDatabase(join(dataDir, DATABASE_ENTRY), copy);
-  await add(DATABASE_ENTRY, copy);
-  await addImages();
-  const keys = recipient ? await listFiles(join(dataDir, "keys")) : [];
-  for (const name of keys.filter((key) => !LOCAL_KEYS.has(key)))
-    await add(`keys/${name}`, join(dataDir, "keys", name));
+  const database = await addFile(pack, DATABASE_ENTRY, copy);
+  if (database) entries.set(DATABASE_ENTRY, database);
+  await add("uploads", isImage);
+  if (recipient) await add("keys", (name) => !LOCAL_KEYS.has(name));
   const manifest: Manifest = {
     format: 1,
     version,
@@ -155,12 +155,11 @@ async function addFile(pack: Pack, name: string, path: string): Promise<Manifest
 
 function findMissing(database: string, entries: Map<string, ManifestEntry>): string[] {
   using sqlite = new Database(database, { readonly: true, strict: true });
-  const images = sqlite
+  return sqlite
     .query<{ file: string; bytes: number }, []>("SELECT file, bytes FROM pictures ORDER BY file")
-    .all();
-  const isMissing = ({ file, bytes }: { file: string; bytes: number }) =>
-    entries.get(`uploads/${file}`)?.bytes !== bytes;
-  return images.filter(isMissing).map(({ file }) => file);
+    .all()
+    .filter(({ file, bytes }) => entries.get(`uploads/${file}`)?.bytes !== bytes)
+    .map(({ file }) => file);
 }
 
 /** The folder of the database's copy. Its lock ends with the process; what a killed one left is deleted here. */
@@ -197,23 +196,14 @@ async function findFreeName(
   }
 }
 
-/** Empty without the folder: the images are then reported as missing. */
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  } catch (error) {
-    if (getErrorCode(error) === "ENOENT") return [];
-    throw error;
-  }
-}
-
-async function sumBytes(folder: string): Promise<number> {
-  let sum = 0;
-  for (const name of await listFiles(folder)) sum += (await statOrNull(join(folder, name)))?.size ?? 0;
-  return sum;
-}
-
-async function statOrNull(path: string): Promise<Stats | null> {
-  return stat(path).catch(() => null);
+async function sumBytes(...paths: string[]): Promise<number> {
+  const sizes = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 
 import { MEBIBYTE } from "#contract/images.ts";
+import { getErrorCode } from "#server/errors.ts";
 
 /** How much is written before it is flushed: small enough that the server's own flushes beside it stay short. */
 const STEP_BYTES = 8 * MEBIBYTE;
@@ -33,5 +34,16 @@ export function fsyncFile(path: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** The names of the files in a folder; empty without the folder. */
+export async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  } catch (error) {
+    if (getErrorCode(error) === "ENOENT") return [];
+    throw error;
   }
 }
