@@ -25,7 +25,8 @@ test("installs the Chromium without windows beside another one", () => {
   const here = machine(["chromium", "apt-get"], { isDebian: true });
   const { run } = here;
   here.run = (command) => {
-    if (command.includes("install")) here.addProgram(command.at(-1) ?? "");
+    const shell = "chromium-headless-shell";
+    if (command.includes("install") && command.includes(shell)) here.addProgram(shell);
     return run(command);
   };
   expect(installBrowser(here)).toBe(join(here.path, "chromium-headless-shell"));
@@ -57,7 +58,7 @@ test("installs Debian's package if apt may install", () => {
     return run(command);
   };
   expect(findBrowser(here)).toBe(join(here.path, "chromium"));
-  expect(here.commandsRun).toContain("apt-get update");
+  expect(here.commandsRun).toContainEqual(expect.stringMatching(/^apt-get update/));
 });
 
 test("downloads Playwright's browser if apt would need a password", () => {

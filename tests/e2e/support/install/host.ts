@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 /** Read to exclude derivatives of Debian, whose packages differ: Ubuntu's chromium is a snap. */
 const OS_RELEASE = "/etc/os-release";
 
+/** Without a network, apt would try for minutes. */
+const APT_LIMITS = ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=15"];
+
 /** Access to the operating system, replaced in tests. */
 export interface Host {
   /** The PATH: folders, separated by colons. */
@@ -37,8 +40,8 @@ export function installPackages(host: Host, reason: string, packages: string[]):
   const prefix = findSudoPrefix(host);
   if (!prefix) return;
   host.log(reason);
-  host.run([...prefix, apt, "update"]);
-  host.run([...prefix, apt, "install", "-y", "--no-install-recommends", ...packages]);
+  host.run([...prefix, apt, "update", ...APT_LIMITS]);
+  host.run([...prefix, apt, "install", "-y", "--no-install-recommends", ...packages, ...APT_LIMITS]);
 }
 
 /** Returns the prefix of commands that run as root, or null if they would require a password. */
