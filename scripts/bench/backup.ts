@@ -85,7 +85,7 @@ function startLoad(url: string) {
   const requests: [path: string, init?: RequestInit][] = [
     ["/"],
     ["/api/v1/projects/get"],
-    ["/contact"],
+    ["/robots.txt"],
     ["/api/v1/contact", { method: "POST", headers, body }],
   ];
   const connect = async (first: number) => {

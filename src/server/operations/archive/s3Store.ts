@@ -86,6 +86,7 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
     },
     async put(name, content) {
       const writer = client.file(prefix + name).writer({ partSize: PART_BYTES, queueSize: 1, retry });
+      // If the content fails, the writer is left to the garbage collection, which aborts the upload: `end(error)` would complete it.
       for await (const chunk of content) {
         await limit(writer.write(chunk));
         await limit(writer.flush());

@@ -21,7 +21,7 @@ import { verifyArchive } from "./verifyArchive.ts";
 
 export interface ArchiveOptions {
   dataDir: string;
-  /** Of this program. */
+  /** Of this program, as `schemaVersion`. */
   version: string;
   schemaVersion: number;
   /** A public key of age, for which the archive is encrypted. It then contains the keys of the data folder too. */
@@ -48,9 +48,10 @@ const LOCAL_KEYS = new Set(["generation", "visitors.json"]);
  * runs; file system errors. Nothing unfinished is left
  */
 export async function writeArchive(store: BackupStore, options: ArchiveOptions): Promise<WrittenArchive> {
-  const { dataDir, recipient, schemaVersion } = options;
+  const { dataDir, recipient } = options;
   const database = join(dataDir, DATABASE_ENTRY);
-  inspectDatabase(database, schemaVersion);
+  // A new version may back up an older database, before it migrates it.
+  const schemaVersion = inspectDatabase(database, options.schemaVersion);
   await using work = await openWorkFolder(dataDir);
   const databaseBytes = await sumBytes(database, `${database}-wal`);
   await assertFreeSpace(dataDir, databaseBytes);
@@ -59,7 +60,7 @@ export async function writeArchive(store: BackupStore, options: ArchiveOptions):
   const name = options.name ?? (await findFreeName(store, options));
   // Only in memory: with it, the archive can be read back without the owner's key.
   const ownIdentity = recipient ? await (await age()).generateIdentity() : null;
-  const { content, manifest } = await streamArchive(options, work.path, ownIdentity);
+  const { content, manifest } = await streamArchive({ ...options, schemaVersion }, work.path, ownIdentity);
   await store.put(name, content, databaseBytes + uploadBytes);
   try {
     const source = { label: name, open: () => store.get(name) };

@@ -178,3 +178,13 @@ test("an encrypted archive opens with its key only, and contains the other keys"
   await expect(verify(path, await generateIdentity())).rejects.toThrow(/ is encrypted for another key\. /);
   await expect(verify(path, "no key")).rejects.toThrow(/^The file of --identity contains no private key/);
 });
+
+test("a failure in the middle of an archive leaves nothing", async (site) => {
+  using database = new Database(join(site.dataDir, "vitrine.db"));
+  database.run("DROP TABLE pictures");
+  await expect(site.backUp()).rejects.toThrow("no such table: pictures");
+  expect([await readdir(site.folder), (await readdir(site.dataDir)).includes(".backup")]).toEqual([
+    [],
+    false,
+  ]);
+});

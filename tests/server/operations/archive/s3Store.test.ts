@@ -20,6 +20,11 @@ async function* chunksOf(bytes: Uint8Array, size = 700_001) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+async function* failing(megabytes: number) {
+  for (let sent = 0; sent < megabytes; sent += 1) yield new Uint8Array(MEBIBYTE);
+  throw new Error("the disk is broken");
+}
+
 async function readAll(content: AsyncIterable<Uint8Array>) {
   return new Uint8Array(Buffer.concat(await Array.fromAsync(content)));
 }
@@ -72,6 +77,17 @@ test("a failed upload in parts leaves none of them", async () => {
   const content = chunksOf(new Uint8Array(17 * MEBIBYTE));
   await expect(open(peer).put(NAME, content, 0)).rejects.toThrow(/ can't be used at the moment \(SlowDown\)/);
   while (peer.openUploads() > 0) await new Promise((resolve) => void setImmediate(resolve));
+  expect(peer.objects.size).toBe(0);
+});
+
+test("content that fails leaves no backup", async () => {
+  await using peer = startS3Peer();
+  for (const megabytes of [1, 20])
+    await expect(open(peer).put(NAME, failing(megabytes), 0)).rejects.toThrow("the disk is broken");
+  while (peer.openUploads() > 0) {
+    Bun.gc(true);
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
   expect(peer.objects.size).toBe(0);
 });
 
