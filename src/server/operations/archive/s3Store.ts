@@ -71,7 +71,7 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
   }
 
   return {
-    target: target.replace(/\/+$/, ""),
+    target: `s3://${bucket}/${prefix}`.slice(0, -1),
     async list() {
       const found: StoredBackup[] = [];
       for (let token: string | undefined, isMore = true; isMore;) {
