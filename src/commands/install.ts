@@ -12,7 +12,7 @@ import {
   SERVICE_USER,
   UNIT_PATH,
 } from "./systemdUnit.ts";
-import { readInstalledSettings, readOrEmpty, systemdUnit } from "./systemdUnit.ts";
+import { readInstalledSecrets, readInstalledSettings, readOrEmpty, systemdUnit } from "./systemdUnit.ts";
 
 /** Relative paths would be those of the service's working directory, `/`. */
 const PATH_SETTINGS = new Set(["DATA_DIR", "COUNTRY_DB", "CERT", "KEY"]);
@@ -27,7 +27,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(given))
     if (PATH_SETTINGS.has(name) && value) given[name] = resolve(value);
   const settings = { DATA_DIR: DEFAULT_DATA_DIR, ...readInstalledSettings(), ...given };
-  const { dataDir } = readConfig({}, settings);
+  const { dataDir } = readConfig(readInstalledSecrets() ?? {}, settings);
   const unit = systemdUnit({ ...settings, DATA_DIR: dataDir });
   if (print !== undefined) return console.log(unit.trimEnd());
   assertInstallable("install");

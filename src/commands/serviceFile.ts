@@ -8,13 +8,7 @@ import type { Logger } from "#server/logger.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { isSecretSetting, SETTINGS } from "./settings.ts";
-import {
-  ENVIRONMENT_PATH,
-  parseEnvironment,
-  readInstalledSettings,
-  readOrEmpty,
-  UNIT_PATH,
-} from "./systemdUnit.ts";
+import { ENVIRONMENT_PATH, readInstalledSecrets, readInstalledSettings, UNIT_PATH } from "./systemdUnit.ts";
 import type { SettingValues } from "./systemdUnit.ts";
 
 export interface SettingSource {
@@ -39,9 +33,7 @@ export function writeServiceFile(
 ): void {
   const address = { HOST: host, PORT: String(port), PUBLIC_URL: publicUrl ?? "" };
   const values: SettingValues = { ...readEnvironment(), ...flags, ...address };
-  const settings = Object.fromEntries(
-    Object.entries(values).filter(([name]) => !isSecretSetting(name) && !NEEDS_SECRET.has(name)),
-  );
+  const settings = withoutSecrets(values);
   try {
     writeFileSync(serviceFilePath(dataDir), `${JSON.stringify(settings)}\n`, { mode: 0o600 });
   } catch (error) {
@@ -71,9 +63,11 @@ export function readSettingSources(flags: SettingValues): SettingSource[] {
   const installed = readInstalledSettings();
   const given = flags["DATA_DIR"] ?? environment["DATA_DIR"];
   const dataDir = resolve(given ?? installed["DATA_DIR"] ?? ".");
+  // Only root can read them.
+  const secrets = readInstalledSecrets();
   const unit = [
-    { name: UNIT_PATH, values: installed },
-    { name: ENVIRONMENT_PATH, values: parseEnvironment(readOrEmpty(ENVIRONMENT_PATH)) },
+    { name: UNIT_PATH, values: secrets === null ? withoutSecrets(installed) : installed },
+    { name: ENVIRONMENT_PATH, values: secrets ?? {} },
   ];
   return [
     ...(installed["DATA_DIR"] === dataDir ? unit : []),
@@ -81,6 +75,11 @@ export function readSettingSources(flags: SettingValues): SettingSource[] {
     { name: "running server", values: readServiceFile(dataDir) },
     { name: "flag", values: flags },
   ];
+}
+
+function withoutSecrets(values: SettingValues): SettingValues {
+  const entries = Object.entries(values);
+  return Object.fromEntries(entries.filter(([name]) => !isSecretSetting(name) && !NEEDS_SECRET.has(name)));
 }
 
 function readEnvironment(): SettingValues {

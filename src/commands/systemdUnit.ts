@@ -73,6 +73,12 @@ export function readInstalledSettings(): Record<string, string> {
   return parseUnitSettings(readOrEmpty(UNIT_PATH));
 }
 
+/** `null` if they can't be read. */
+export function readInstalledSecrets(): Record<string, string> | null {
+  const text = readOrEmpty(ENVIRONMENT_PATH);
+  return text === "" ? null : parseEnvironment(text);
+}
+
 /** Empty for a missing file, and one that this user may not read. */
 export function readOrEmpty(path: string): string {
   try {
@@ -89,7 +95,7 @@ export function parseUnitSettings(unit: string): Record<string, string> {
 }
 
 /** Lines of NAME=value. */
-export function parseEnvironment(text: string): Record<string, string> {
+function parseEnvironment(text: string): Record<string, string> {
   return Object.fromEntries(Array.from(text.matchAll(/^(\w+)=(.*)$/gm), ([, name, value]) => [name, value]));
 }
 

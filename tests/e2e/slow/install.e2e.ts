@@ -83,6 +83,26 @@ test("with systemd, starts the service, and repeated changes only what differs",
   await root.run("rm", "/srv/fail");
 });
 
+test("config and doctor know the installed service without arguments, and only root its secrets", async () => {
+  const lineOf = async (name: string, ...command: string[]) =>
+    new RegExp(`^${name} .*$`, "m")
+      .exec((await root.run(...command)).stdout)?.[0]
+      ?.split(/ {2,}/)
+      .slice(1);
+  // Left by the server that was killed.
+  await root.run("rm", "/var/lib/vitrine/vitrine.service.json");
+  await Bun.write(root.hostPath("/etc/vitrine/environment"), "METRICS_TOKEN=0123456789abcdef\n");
+  expect(await lineOf("HOST", "vitrine", "config")).toEqual(["::1", "/etc/systemd/system/vitrine.service"]);
+  expect(await lineOf("METRICS_TOKEN", "vitrine", "config")).toEqual([
+    "(hidden)",
+    "/etc/vitrine/environment",
+  ]);
+  const asUser = ["runuser", "-u", "vitrine", "--", "vitrine", "config"];
+  expect(await lineOf("METRICS_TOKEN", ...asUser)).toEqual(["none", "default"]);
+  const doctor = await root.run("vitrine", "doctor");
+  expect(doctor).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^ok +Data folder: /m) });
+});
+
 test("uninstall removes the service and leaves the data", async () => {
   await Bun.write(root.hostPath("/var/log/systemctl"), "");
   const { exitCode, stdout } = await root.run("/usr/local/bin/vitrine", "uninstall");
