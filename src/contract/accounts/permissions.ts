@@ -19,7 +19,6 @@ export const PERMISSIONS = {
   settings: ["owner"],
   "audit.read": ["owner"],
   personalData: ["owner"],
-  system: ["owner"],
 } as const satisfies Record<string, readonly AdminScope[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -23,5 +23,5 @@ export function systemRoutes({ system }: { system: System }) {
     const report = { version: system.version, startedAt, memoryBytes: process.memoryUsage.rss(), findings };
     return reply<SystemReport>(c, { ...report, ...disk, databaseBytes: databaseBytes + walBytes });
   }
-  return createRoutes([["GET", "/", requirePermission("system"), sendReport]]);
+  return createRoutes([["GET", "/", requirePermission("settings"), sendReport]]);
 }

@@ -223,28 +223,14 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin">
             <Redirect to={sections[0]?.path ?? "/admin/account"} replace />
           </Route>
-          <Route path="/admin/dashboard">
-            <DashboardPage />
-          </Route>
+          <Route path="/admin/dashboard" component={DashboardPage} />
           {screens.map(contentRoutes)}
-          <Route path="/admin/client">
-            <ClientListPage />
-          </Route>
-          <Route path="/admin/users">
-            <UserListPage />
-          </Route>
-          <Route path="/admin/messages">
-            <MessageListPage />
-          </Route>
-          <Route path="/admin/translations">
-            <TranslationBoardPage />
-          </Route>
-          <Route path="/admin/legal">
-            <LegalListPage />
-          </Route>
-          <Route path="/admin/legal/create">
-            <CreateLegalPage />
-          </Route>
+          <Route path="/admin/client" component={ClientListPage} />
+          <Route path="/admin/users" component={UserListPage} />
+          <Route path="/admin/messages" component={MessageListPage} />
+          <Route path="/admin/translations" component={TranslationBoardPage} />
+          <Route path="/admin/legal" component={LegalListPage} />
+          <Route path="/admin/legal/create" component={CreateLegalPage} />
           <Route path="/admin/legal/version/:id">{({ id }) => <NewVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/legal/edit/:id">{({ id }) => <EditVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/setup/:step?">

@@ -115,7 +115,7 @@ const fixedSections = (): NavItem[] => [
     icon: "checkCircle",
     group: "site",
     shortcutKey: "y",
-    permission: "system",
+    permission: "settings",
   },
   {
     label: texts.names.account,

@@ -41,7 +41,7 @@ export function SystemPage() {
 }
 
 function Report({ report }: { report: SystemReport }) {
-  const [free, total] = [formatBytes(report.freeBytes), formatBytes(report.totalBytes)];
+  const [free, total] = [formatGigabytes(report.freeBytes), formatGigabytes(report.totalBytes)];
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [texts.version, report.version],
     [texts.runningSince, <DateCell key="since" iso={report.startedAt} withTime />],
@@ -79,4 +79,8 @@ function Report({ report }: { report: SystemReport }) {
       </ul>
     </>
   );
+}
+
+function formatGigabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }

@@ -20,12 +20,11 @@ export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
-/** `940 KB`, `1.8 MB`, `4.5 GB`; 1 MB is 1,048,576 bytes. */
+/** `940 KB`, `1.8 MB`; 1 MB is 1,048,576 bytes. */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
-  const megabytes = kilobytes / 1024;
-  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
 /** `34 / 200`: how much of a field's limit is used. */
