@@ -84,7 +84,9 @@ export async function stageRestore(
     if (version < migrations.length) migrateFile(database, migrations);
     flushAll(staging);
     const time = new Date(now).toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-");
-    await Bun.write(join(staging, COMPLETE), `replaced-${time}`);
+    let replaced = `replaced-${time}`;
+    while (existsSync(join(dataDir, replaced))) replaced += "-2";
+    await Bun.write(join(staging, COMPLETE), replaced);
     fsyncFile(join(staging, COMPLETE));
     fsyncDirectory(staging);
     const migratedFrom = version < migrations.length ? version : null;

@@ -76,6 +76,8 @@ test("replaces a site only if asked to, and keeps what was there", async (site) 
   expect(await filesIn(site.target)).toEqual(["keys", REPLACED, ...SITE_FILES]);
   expect([picturesIn(site.target), picturesIn(replaced ?? "")]).toEqual([["a", "b"], ["c"]]);
   expect(await readdir(join(replaced ?? "", "uploads"))).toEqual([imageName("c")]);
+  const again = await restoreSite(path, site.target, { replace: true });
+  expect(again.replaced).toBe(join(site.target, `${REPLACED}-2`));
 });
 
 test("refuses while a server runs, and a backup that is not right, without a change", async (site) => {
