@@ -20,6 +20,8 @@ export interface ArchiveSource {
 
 const ZSTD_MAGIC = "\x28\xb5\x2f\xfd";
 const AGE_MAGIC = "age-encryption.org/v1\n";
+/** Node's default of 16 KB takes three times as long. */
+const CHUNK_BYTES = 256 * 1024;
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 const KEY_NAME = /^keys\/\w[\w.-]{0,63}$/;
 
@@ -73,7 +75,11 @@ async function* openEntries(source: ArchiveSource, identity: string | null): Asy
         "The names of backups end with .tar.zst or .tar.zst.age.",
       );
     const compressed = isEncrypted ? await decrypt(source, archive, identity) : archive;
-    const reading = promises.pipeline(compressed, zlib().createZstdDecompress(), extract);
+    const reading = promises.pipeline(
+      compressed,
+      zlib().createZstdDecompress({ chunkSize: CHUNK_BYTES }),
+      extract,
+    );
     // Awaited below, if the reader gets so far.
     reading.catch(() => undefined);
     yield* extract;

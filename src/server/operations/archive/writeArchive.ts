@@ -37,6 +37,7 @@ export interface WrittenArchive {
   manifest: Manifest;
 }
 
+const CHUNK_BYTES = 256 * 1024;
 /** Of the keys: sessions of a restored copy must not be valid, and the visitors' key must be deleted after its time. */
 const LOCAL_KEYS = new Set(["generation", "visitors.json"]);
 
@@ -78,7 +79,10 @@ async function streamArchive(options: ArchiveOptions, workFolder: string, ownIde
   const pack = (await tarStream()).pack();
   const manifest = fillArchive(pack, options, workFolder);
   manifest.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
-  const compressed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  const compressed = createZstdCompress({
+    chunkSize: CHUNK_BYTES,
+    params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  });
   // An error arrives at the reader of the content.
   pipeline(pack, compressed, () => undefined);
   if (ownIdentity === null || !options.recipient) return { content: compressed, manifest };
@@ -137,7 +141,7 @@ async function addFile(pack: Pack, name: string, path: string): Promise<Manifest
     await using file = await open(path, "r");
     const { size: bytes, mtime } = await file.stat();
     const hash = new Bun.CryptoHasher("sha256");
-    const source = file.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 });
+    const source = file.createReadStream({ autoClose: false, highWaterMark: CHUNK_BYTES });
     await promises.pipeline(
       async function* () {
         for await (const chunk of source as AsyncIterable<Uint8Array>) {
