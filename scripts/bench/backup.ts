@@ -62,8 +62,9 @@ async function measureBackup() {
   const backup = Bun.spawn([EXECUTABLE, "backup", join(folder, "backups"), "--data-dir", dataDir]);
   let memory = 0;
   const watch = setInterval(() => {
-    if (backup.exitCode === null)
-      memory = Math.max(memory, residentMegabytes(vitrine.pid).now + residentMegabytes(backup.pid).now);
+    const sum = residentMegabytes(vitrine.pid).now + residentMegabytes(backup.pid).now;
+    // Not a number once it has ended.
+    if (backup.exitCode === null && sum > memory) memory = sum;
   }, 50);
   const archive = (await new Response(backup.stdout).text()).trim();
   clearInterval(watch);

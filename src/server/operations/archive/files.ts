@@ -14,7 +14,7 @@ const STEP_BYTES = 8 * MEBIBYTE;
 export async function writeInSteps(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  onStep: () => Promise<void> = async () => undefined,
+  onStep: () => void = () => undefined,
 ): Promise<void> {
   await using file = await open(path, "w", 0o600);
   let unflushed = 0;
@@ -24,7 +24,7 @@ export async function writeInSteps(
     if (unflushed < STEP_BYTES) continue;
     unflushed = 0;
     await file.datasync();
-    await onStep();
+    onStep();
   }
 }
 

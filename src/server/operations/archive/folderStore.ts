@@ -22,7 +22,7 @@ export function openFolderStore(folder: string): BackupStore {
     async put(name, content, maxBytes) {
       await mkdir(folder, { recursive: true });
       await removeStaleParts(folder);
-      await assertFreeSpace(folder, maxBytes);
+      assertFreeSpace(folder, maxBytes);
       const path = join(folder, name);
       if (await Bun.file(path).exists())
         throw new StartError(`${path} exists already.`, "Choose another name. Nothing was changed.");

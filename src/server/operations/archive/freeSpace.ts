@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { statfsSync } from "node:fs";
 
 import { MEBIBYTE } from "#contract/images.ts";
 import { StartError } from "#server/StartError.ts";
@@ -11,8 +11,8 @@ const SPARE_BYTES = 64 * MEBIBYTE;
  * @param bytes what will be written into it
  * @throws StartError when the disk would have less than 64 MB left
  */
-export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
+export function assertFreeSpace(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= bytes + SPARE_BYTES) return;
   throw new StartError(
     `There is not enough space in ${folder}: ${toMegabytes(bytes + SPARE_BYTES)} MB are needed, ${toMegabytes(bavail * bsize)} MB are free.`,

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { copyFile, mkdir, open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -101,8 +101,8 @@ export async function stageRestore(
 
 async function extract(source: ArchiveSource, staging: string, identity: string | null): Promise<Manifest> {
   return readArchive(source, identity, async (name, content, bytes) => {
-    await mkdir(dirname(join(staging, name)), { recursive: true });
-    await assertFreeSpace(staging, bytes);
+    mkdirSync(dirname(join(staging, name)), { recursive: true });
+    assertFreeSpace(staging, bytes);
     await writeInSteps(join(staging, name), content);
   });
 }
@@ -110,12 +110,12 @@ async function extract(source: ArchiveSource, staging: string, identity: string 
 /** @returns the number of files */
 async function copyFolder(folder: string, staging: string): Promise<number> {
   const database = join(folder, DATABASE_ENTRY);
-  await assertFreeSpace(staging, (await stat(database)).size);
+  assertFreeSpace(staging, (await stat(database)).size);
   copyDatabase(database, join(staging, DATABASE_ENTRY));
   const images = listImages(join(folder, "uploads"));
   for (const name of images) {
     const path = join(folder, "uploads", name);
-    await assertFreeSpace(staging, (await stat(path)).size);
+    assertFreeSpace(staging, (await stat(path)).size);
     await copyFile(path, join(staging, "uploads", name));
   }
   return images.length + 1;
@@ -144,11 +144,8 @@ async function flush(path: string): Promise<void> {
 }
 
 function assertNoSite(dataDir: string): void {
-  const isEmpty =
-    !existsSync(join(dataDir, DATABASE_ENTRY)) &&
-    !existsSync(join(dataDir, `${DATABASE_ENTRY}-wal`)) &&
-    listImages(join(dataDir, "uploads")).length === 0;
-  if (isEmpty) return;
+  const files = [DATABASE_ENTRY, `${DATABASE_ENTRY}-wal`].map((name) => join(dataDir, name));
+  if (!files.some((file) => existsSync(file)) && listImages(join(dataDir, "uploads")).length === 0) return;
   throw new StartError(
     `The data folder ${dataDir} contains a site.`,
     "Choose an empty folder with --data-dir, or pass --replace: the present data is moved aside. Nothing was changed.",

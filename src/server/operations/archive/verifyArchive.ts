@@ -30,7 +30,7 @@ export async function verifyArchive(source: ArchiveSource, options: VerifyOption
     const path = join(folder, DATABASE_ENTRY);
     const manifest = await readArchive(source, options.identity, async (name, content, bytes) => {
       if (name !== DATABASE_ENTRY) return;
-      await assertFreeSpace(folder, bytes);
+      assertFreeSpace(folder, bytes);
       await writeInSteps(path, content);
     });
     checkDatabase(path, manifest);
@@ -47,12 +47,9 @@ export async function verifyArchive(source: ArchiveSource, options: VerifyOption
 export function checkDatabase(path: string, manifest: Manifest): DatabaseContents {
   assertDatabaseIntact(path, { skipViews: false });
   const contents = describeDatabase(path);
-  const table = Object.keys({ ...manifest.rows, ...contents.rows }).find(
-    (name) => manifest.rows[name] !== contents.rows[name],
-  );
-  if (table === undefined && contents.newestRecord === manifest.newestRecord) return contents;
+  if (Bun.deepEquals(contents, { rows: manifest.rows, newestRecord: manifest.newestRecord })) return contents;
   throw new StartError(
-    `The database of the backup does not have the records of its manifest (${table ?? "newest record"}).`,
+    "The database of the backup does not have the rows of its manifest.",
     "Use another backup. Nothing was changed.",
   );
 }

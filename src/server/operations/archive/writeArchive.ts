@@ -55,7 +55,7 @@ export async function writeArchive(store: BackupStore, options: ArchiveOptions):
   const schemaVersion = inspectDatabase(database, options.schemaVersion);
   await using work = await openWorkFolder(dataDir);
   const databaseBytes = await sumBytes(database, `${database}-wal`);
-  await assertFreeSpace(dataDir, databaseBytes);
+  assertFreeSpace(dataDir, databaseBytes);
   const uploads = join(dataDir, "uploads");
   const uploadBytes = await sumBytes(...(await listFiles(uploads)).map((name) => join(uploads, name)));
   const name = options.name ?? (await findFreeName(store, options));

@@ -162,6 +162,19 @@ test("only the names of a backup are read: no paths, links or strangers", async 
   );
 });
 
+test("an archive whose database has other rows than its manifest is refused", async (site) => {
+  const { path, manifest } = await site.backUp();
+  const files = await readEntries(path);
+  const tar = pack();
+  for (const { name } of manifest.entries)
+    tar.entry({ name }, Buffer.from((await files.get(name)?.arrayBuffer()) ?? new ArrayBuffer()));
+  tar.entry({ name: "manifest.json" }, JSON.stringify({ ...manifest, rows: { ...manifest.rows, users: 7 } }));
+  tar.finalize();
+  const bytes = Buffer.concat(await Array.fromAsync<Uint8Array>(tar as AsyncIterable<Uint8Array>));
+  await Bun.write(path, Bun.zstdCompressSync(bytes));
+  await expect(verify(path)).rejects.toThrow(/does not have the rows of its manifest/);
+});
+
 test("an encrypted archive opens with its key only, and contains the other keys", async (site) => {
   await Bun.write(join(site.dataDir, "keys", "secondFactors"), "secret");
   for (const name of ["generation", "visitors.json"]) await Bun.write(join(site.dataDir, "keys", name), "x");
