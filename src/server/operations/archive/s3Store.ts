@@ -24,8 +24,9 @@ const PATIENCE = { timeoutMs: 120_000, attempts: 4, delayMs: 500 };
  * @throws StartError
  */
 export function parseS3Target(target: string): { bucket: string; prefix: string } {
-  const [, bucket, prefix = ""] = /^s3:\/\/([a-z0-9.-]{3,63})(?:\/+(.*?))?\/*$/.exec(target) ?? [];
-  if (bucket !== undefined) return { bucket, prefix: prefix && `${prefix}/` };
+  const [, bucket = "", path = ""] = /^s3:\/\/([a-z0-9.-]{3,63})($|\/.*)/.exec(target) ?? [];
+  const prefix = path.split("/").filter(Boolean).join("/");
+  if (bucket) return { bucket, prefix: prefix && `${prefix}/` };
   throw new StartError(
     `${target} is not the address of a bucket.`,
     "Write it as s3://bucket or s3://bucket/prefix.",
