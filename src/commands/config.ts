@@ -4,8 +4,7 @@ import { join, resolve } from "node:path";
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
-import { PAIR_FILE } from "#server/certificates/acmeState.ts";
-import type { CertificateSettings } from "#server/certificates/certificateState.ts";
+import type { CertificateSettings } from "#server/certificates/certificateSettings.ts";
 import { CDN_NAMES } from "#server/http/cache/cdnHeaders.ts";
 import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";
@@ -130,9 +129,10 @@ function readHttps(read: ReadSetting, folder: string): Config["https"] {
   const directory = read("ACME_DIRECTORY", LETS_ENCRYPT, parseBaseUrl);
   const http2 = read<string>("HTTP2", "off", enumParser(["on", "off"])) === "on";
   const listening = { httpPort: read("HTTP_PORT", 80, parsePort), http2 };
-  const stored = join(folder, PAIR_FILE);
+  const pairFile = "site.pem";
+  const stored = join(folder, pairFile);
   if (names.length > 0)
-    return { cert: stored, key: stored, acme: { names, directory, folder }, ...listening };
+    return { cert: stored, key: stored, acme: { names, directory, folder, pairFile }, ...listening };
   return cert && key ? { cert: resolve(cert), key: resolve(key), acme: null, ...listening } : null;
 }
 

@@ -182,6 +182,7 @@ test("DOMAIN sets the ports, the address and the URL of a site with its own cert
       names: ["firm.example", "www.firm.example", "xn--o3cf1ay4bq.xn--o3cw4h"],
       directory: "https://acme-v02.api.letsencrypt.org/directory",
       folder: "/srv/data/certificates",
+      pairFile: "site.pem",
     },
     httpPort: 80,
     http2: false,

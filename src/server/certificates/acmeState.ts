@@ -3,15 +3,8 @@ import { z } from "zod";
 import { readKeyFile, writeKeyFile } from "#server/keys/keyFiles.ts";
 import { nodeCrypto } from "#server/lazyImports.ts";
 
-export interface AcmeSettings {
-  names: readonly string[];
-  /** URL of the certificate authority. */
-  directory: string;
-  folder: string;
-}
+import type { AcmeSettings } from "./certificateSettings.ts";
 
-/** Certificate, chain and key in one file, so that they always belong together. */
-export const PAIR_FILE = "site.pem";
 const STATE_FILE = "acme.json";
 
 const stateSchema = z.object({

@@ -1,16 +1,8 @@
 import { existsSync } from "node:fs";
 
 import { readAcmeState } from "./acmeState.ts";
-import type { AcmeSettings } from "./acmeState.ts";
 import { readPair } from "./certificatePair.ts";
-
-export interface CertificateSettings {
-  /** Paths of PEM files. */
-  cert: string;
-  key: string;
-  /** How to obtain them; `null` if somebody else renews the files. */
-  acme: AcmeSettings | null;
-}
+import type { CertificateSettings } from "./certificateSettings.ts";
 
 export interface CertificateState {
   names: readonly string[];

@@ -3,9 +3,9 @@ import { prepareKeyFolder, writeKeyFile } from "#server/keys/keyFiles.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { AcmeProblem, explainFailure } from "./AcmeProblem.ts";
-import { openAcmeState, PAIR_FILE } from "./acmeState.ts";
-import type { AcmeSettings } from "./acmeState.ts";
+import { openAcmeState } from "./acmeState.ts";
 import type { CertificatePair } from "./certificatePair.ts";
+import type { AcmeSettings } from "./certificateSettings.ts";
 import { orderCertificate } from "./orderCertificate.ts";
 
 const RENEWAL_DAYS = 30;
@@ -27,7 +27,7 @@ export function createRenewal(settings: AcmeSettings, { log, now }: { log: Logge
       if (!isDue(pair, settings.names, now()) || (wait > 0 && wait <= MAX_WAIT_MS)) return;
       try {
         const { cert, key } = await orderCertificate(settings, state, signal);
-        writeKeyFile(settings.folder, PAIR_FILE, `${cert.trim()}\n${key.trim()}`);
+        writeKeyFile(settings.folder, settings.pairFile, `${cert.trim()}\n${key.trim()}`);
         state.update({ order: undefined, retry: undefined });
         log.info("obtained a certificate", { names: settings.names.join() });
       } catch (error) {

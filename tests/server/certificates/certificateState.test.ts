@@ -22,7 +22,11 @@ async function createFiles({ cert, key }: { cert: string; key: string }) {
 
 function acmeSettings(folder: string, names: readonly string[] = NAMES) {
   const pair = join(folder, "site.pem");
-  return { cert: pair, key: pair, acme: { names, directory: "https://ca.example/directory", folder } };
+  return {
+    cert: pair,
+    key: pair,
+    acme: { names, directory: "https://ca.example/directory", folder, pairFile: "site.pem" },
+  };
 }
 
 const readState = (https: Parameters<typeof readCertificateState>[0]["https"]) =>

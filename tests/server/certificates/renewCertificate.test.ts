@@ -34,9 +34,10 @@ test("a certificate is due if there is none, and if a name is missing", () => {
   expect(isDue(pairOf(90, ["www.firm.example", "firm.example"]), ["firm.example"], 0)).toBe(false);
 });
 
+const minutes = (hasCertificate: boolean) =>
+  [0, 1, 2, 5, 6, 9, 10, 500].map((failures) => doubleWait(failures, hasCertificate) / MINUTE_MS);
+
 test("waits double up to an hour, and up to half a day beside a certificate", () => {
-  const minutes = (hasCertificate: boolean) =>
-    [0, 1, 2, 5, 6, 9, 10, 500].map((failures) => doubleWait(failures, hasCertificate) / MINUTE_MS);
   expect(minutes(false)).toEqual([1, 2, 4, 32, 60, 60, 60, 60]);
   expect(minutes(true)).toEqual([1, 2, 4, 32, 64, 512, 720, 720]);
 });
@@ -104,6 +105,7 @@ async function tryOrder(answer: () => Response) {
     names: ["firm.example"],
     directory: `http://127.0.0.1:${authority.port}/directory`,
     folder: folder.path,
+    pairFile: "site.pem",
   };
   const open = () =>
     createRenewal(settings, { log: createLogger("info", (line) => lines.push(line)), now: () => time });
@@ -119,8 +121,9 @@ async function tryOrder(answer: () => Response) {
   };
 }
 
+const limit = () => Response.json(urn("rateLimited"), { status: 429, headers: { "retry-after": "3600" } });
+
 test("a rate limit is waited for as long as it says, over restarts", async () => {
-  const limit = () => Response.json(urn("rateLimited"), { status: 429, headers: { "retry-after": "3600" } });
   await using order = await tryOrder(limit);
   const { signal } = new AbortController();
   await order.open().renewIfDue(null, signal);
