@@ -52,8 +52,6 @@ const EXPLANATIONS: Record<string, string> = {
   rejectedIdentifier: "The certificate authority issues no certificate for one of the names. Correct DOMAIN.",
   accountDoesNotExist:
     "The certificate authority forgot the account; the next try creates one. Nothing needs to be done.",
-  externalAccountRequired:
-    "The certificate authority requires an account of its own. Set another ACME_DIRECTORY.",
 };
 
 /** What failed and what to do, in plain words. */
