@@ -262,7 +262,7 @@ const MESSAGES: DeletionList = {
     after: ["1", "0", "0", "0"],
   },
   row: /A question of Pim/,
-  call: "DELETE /messages/id-pim-srisuwan",
+  call: "POST /messages/delete",
   open: "Delete",
   agree: messageTexts.deleteDialog.action,
   done: messageTexts.deleted({ name: "Pim Srisuwan" }),
