@@ -6,6 +6,7 @@ import { StartError } from "#server/StartError.ts";
 
 import { readConfig } from "./config.ts";
 import {
+  BACKUPS_DIR,
   DEFAULT_DATA_DIR,
   ENVIRONMENT_PATH,
   EXECUTABLE_PATH,
@@ -52,8 +53,8 @@ export async function runUninstall(): Promise<void> {
   runSteps(paths.map((path) => [`remove ${path}`, () => stat("%a", path) === "", () => rmSync(path)]));
   if (isSystemdRunning()) run("systemctl", "daemon-reload");
   console.log(
-    `The data is still in ${dataDir}, and belongs to the user ${SERVICE_USER}. To delete it as well:\n` +
-      `  rm -r ${dataDir} ${dirname(ENVIRONMENT_PATH)} && userdel ${SERVICE_USER}`,
+    `The data is still in ${dataDir}, backups in ${BACKUPS_DIR}. To delete all of it as well:\n` +
+      `  rm -r ${dataDir} ${BACKUPS_DIR} ${dirname(ENVIRONMENT_PATH)} && userdel ${SERVICE_USER}`,
   );
 }
 
@@ -67,11 +68,8 @@ function installSteps(dataDir: string, unit: string): Step[] {
       () => succeeds("id", SERVICE_USER),
       () => run("useradd", "--system", "--user-group", ...userOptions, SERVICE_USER),
     ],
-    [
-      `data folder ${dataDir}`,
-      () => stat("%a %U", dataDir) === `700 ${SERVICE_USER}`,
-      () => run("install", "-d", "-m", "700", "-o", SERVICE_USER, "-g", SERVICE_USER, dataDir),
-    ],
+    folderStep("data folder", dataDir),
+    folderStep("folder for backups", BACKUPS_DIR),
     [
       `executable ${EXECUTABLE_PATH}`,
       () => succeeds("sh", "-c", 'cmp -s "$0" "$1"', source, EXECUTABLE_PATH),
@@ -99,6 +97,14 @@ function installSteps(dataDir: string, unit: string): Step[] {
         writeFileSync(UNIT_PATH, unit);
       },
     ],
+  ];
+}
+
+function folderStep(name: string, path: string): Step {
+  return [
+    `${name} ${path}`,
+    () => stat("%a %U", path) === `700 ${SERVICE_USER}`,
+    () => run("install", "-d", "-m", "700", "-o", SERVICE_USER, "-g", SERVICE_USER, path),
   ];
 }
 

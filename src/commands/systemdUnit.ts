@@ -9,6 +9,8 @@ export const UNIT_PATH = "/etc/systemd/system/vitrine.service";
 /** Settings that other users must not read: the unit itself is readable for all. */
 export const ENVIRONMENT_PATH = "/etc/vitrine/environment";
 export const DEFAULT_DATA_DIR = "/var/lib/vitrine";
+/** The only folder besides the data that the service may write. */
+export const BACKUPS_DIR = "/var/backups/vitrine";
 
 export type SettingValues = Readonly<Record<string, string>>;
 
@@ -59,7 +61,7 @@ Restart=always
 RestartSec=5
 TimeoutStopSec=15
 UMask=0077
-ReadWritePaths=${quote(settings["DATA_DIR"] ?? DEFAULT_DATA_DIR)}
+ReadWritePaths=${quote(settings["DATA_DIR"] ?? DEFAULT_DATA_DIR)} -${BACKUPS_DIR}
 ${capability && `AmbientCapabilities=${capability}\n`}CapabilityBoundingSet=${capability}
 ${RESTRICTIONS}
 

@@ -55,7 +55,7 @@ const SETTINGS = {
 
 test("a unit keeps settings with any characters", () => {
   const unit = systemdUnit(SETTINGS);
-  expect(unit).toContain('ReadWritePaths="/srv/50%%u \\"my\\" site\\\\"\n');
+  expect(unit).toContain('ReadWritePaths="/srv/50%%u \\"my\\" site\\\\" -/var/backups/vitrine\n');
   expect(parseUnitSettings(unit)).toEqual(SETTINGS);
 });
 

@@ -10,6 +10,7 @@ const BOOTSTRAP_TIMEOUT_MS = 600_000;
 const STEPS = [
   "user vitrine",
   "data folder /var/lib/vitrine",
+  "folder for backups /var/backups/vitrine",
   "executable /usr/local/bin/vitrine",
   "secret settings /etc/vitrine/environment",
   "unit /etc/systemd/system/vitrine.service",
