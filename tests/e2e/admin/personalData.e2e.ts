@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { copyFileSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Message } from "#contract/messages/messages.ts";
@@ -28,11 +28,6 @@ async function listSenders({ url }: Vitrine): Promise<string[]> {
   return data.map(({ email }) => email).sort();
 }
 
-function restore(backup: string, dataDir: string) {
-  copyFileSync(join(backup, "vitrine.db"), join(dataDir, "vitrine.db"));
-  for (const suffix of ["-wal", "-shm"]) rmSync(join(dataDir, `vitrine.db${suffix}`), { force: true });
-}
-
 test("an owner finds, exports and erases a person, and a restored backup does not bring them back", async () => {
   await using folder = await createTemporaryDirectory();
   await using backups = await createTemporaryDirectory();
@@ -42,7 +37,7 @@ test("an owner finds, exports and erases a person, and a restored backup does no
     const api = await signIn(site.url);
     for (const email of [NOK, OTHER])
       await api.sendJson("POST", "/contact", { name: "Nok Suk", email, message: `Write to ${email}` });
-    backup = (await runVitrine(["backup", "--to", backups.path], { dataDir: folder.path })).output;
+    backup = (await runVitrine(["backup", backups.path], { dataDir: folder.path })).output;
 
     const { page, problems } = await openPage(site);
     await signInWithoutForm(page);
@@ -72,7 +67,8 @@ test("an owner finds, exports and erases a person, and a restored backup does no
     expect(site.output()).not.toContain(NOK);
     expect(problems).toEqual([]);
   }
-  restore(backup, folder.path);
+  const restoring = await runVitrine(["restore", backup, "--replace"], { dataDir: folder.path });
+  expect(restoring.exitCode).toBe(0);
   expect(databaseContains(folder.path, NOK)).toBe(true);
   await using restored = await startVitrine({ dataDir: folder.path });
   await restored.waitForLine(/repeated an erasure of personal data.*"messages":1\D/);

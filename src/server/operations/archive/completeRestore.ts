@@ -45,7 +45,10 @@ export function completeRestore(dataDir: string): string | null {
     // Without the staged database, the log belongs to the restored one.
     const isOldLog = name.startsWith(DATABASE_ENTRY) && existsSync(join(staging, DATABASE_ENTRY));
     if (!isStaged && !isOldLog) continue;
-    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(replaced, name));
+    // If an interrupted run has moved one already, this one was created since: an empty folder of a start.
+    let kept = join(replaced, name);
+    while (existsSync(kept)) kept += "-2";
+    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), kept);
     fsyncDirectory(dataDir);
     if (isStaged) renameSync(join(staging, name), join(dataDir, name));
   }
