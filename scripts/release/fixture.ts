@@ -1,6 +1,6 @@
-// `node scripts/bun.mjs scripts/release/fixture.ts` stores a small data folder of `dist/vitrine` in
-// `tests/fixtures/releases`, under its version. Later versions are tested to open it.
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+// `node scripts/bun.mjs scripts/release/fixture.ts` stores a small data folder of `dist/vitrine`, and a backup of it, in
+// `tests/fixtures/releases`, under its version. Later versions are tested to open both.
+import { mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -15,7 +15,7 @@ import { DEMO_CONTENT } from "#demo/seedDemoContent.ts";
 import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openDatabase } from "#tests/e2e/support/server/openDatabase.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 import project from "../../package.json" with { type: "json" };
 
@@ -53,6 +53,9 @@ const files = paths.sort().map(async (path) => [path, await Bun.file(join(dataDi
 const archive = new Bun.Archive(Object.fromEntries(await Promise.all(files)), { compress: "gzip", level: 9 });
 await Bun.write(`${folder}/data.tar.gz`, await archive.blob());
 await Bun.write(`${folder}/content.json`, `${JSON.stringify(CONTENT, null, 2)}\n`);
+await runVitrine(["backup", folder], { dataDir });
+const [backup = ""] = new Bun.Glob("vitrine-*.tar.zst").scanSync(folder);
+await rename(join(folder, backup), `${folder}/backup.tar.zst`);
 await rm(dataDir, { recursive: true });
 console.log(`${folder}/data.tar.gz, ${Bun.file(`${folder}/data.tar.gz`).size / 1_000} KB`);
 

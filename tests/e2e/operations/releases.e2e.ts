@@ -14,28 +14,37 @@ const COLUMNS = `SELECT tables.name || '.' || columns.name || ' ' || columns.typ
 /** One folder for each released version, written by `scripts/release/fixture.ts`. */
 const FIXTURES = "tests/fixtures/releases";
 
-test.each(readdirSync(FIXTURES))(
-  "opens the data folder of version %s with all its content",
-  async (version) => {
-    const content = await Bun.file(join(FIXTURES, version, "content.json")).json();
-    await using folder = await createTemporaryDirectory();
-    const archive = new Bun.Archive(await Bun.file(join(FIXTURES, version, "data.tar.gz")).bytes());
-    await archive.extract(folder.path);
-    await using site = await startVitrine({ dataDir: folder.path });
-    const text = async (path: string) => (await fetch(site.url + path)).text();
-    expect(await text("/")).toContain(content.activity);
-    expect(await text("/articles")).toContain(content.article);
-    expect(await text("/th/articles")).toContain(content.thaiArticle);
-    const [activity] = await listActivities(site.url);
-    expect((await fetch(site.url + activity?.logo)).status).toBe(200);
-    const admin = await signIn(site.url);
-    const inbox = await (await admin.request("GET", "/messages")).json();
-    expect(inbox.pagination).toMatchObject({ totalItems: content.messages });
-    await using empty = await startVitrine();
-    expect(listColumns(folder.path)).toEqual(listColumns(empty.dataDir));
-    expect(await runVitrine(["check"], { dataDir: folder.path })).toMatchObject({ exitCode: 0 });
+/** How the data of a version gets into an empty folder. */
+const WAYS: Record<string, (fixture: string, dataDir: string) => Promise<void>> = {
+  async "data folder"(fixture, dataDir) {
+    await new Bun.Archive(await Bun.file(join(fixture, "data.tar.gz")).bytes()).extract(dataDir);
   },
-);
+  async backup(fixture, dataDir) {
+    const restored = await runVitrine(["restore", join(fixture, "backup.tar.zst")], { dataDir });
+    expect(restored).toMatchObject({ exitCode: 0 });
+  },
+};
+
+test.each(
+  readdirSync(FIXTURES).flatMap((version) => Object.keys(WAYS).map((way) => [way, version] as const)),
+)("opens the %s of version %s with all its content", async (way, version) => {
+  const content = await Bun.file(join(FIXTURES, version, "content.json")).json();
+  await using folder = await createTemporaryDirectory();
+  await WAYS[way]?.(join(FIXTURES, version), folder.path);
+  await using site = await startVitrine({ dataDir: folder.path });
+  const text = async (path: string) => (await fetch(site.url + path)).text();
+  expect(await text("/")).toContain(content.activity);
+  expect(await text("/articles")).toContain(content.article);
+  expect(await text("/th/articles")).toContain(content.thaiArticle);
+  const [activity] = await listActivities(site.url);
+  expect((await fetch(site.url + activity?.logo)).status).toBe(200);
+  const admin = await signIn(site.url);
+  const inbox = await (await admin.request("GET", "/messages")).json();
+  expect(inbox.pagination).toMatchObject({ totalItems: content.messages });
+  await using empty = await startVitrine();
+  expect(listColumns(folder.path)).toEqual(listColumns(empty.dataDir));
+  expect(await runVitrine(["check"], { dataDir: folder.path })).toMatchObject({ exitCode: 0 });
+});
 
 function listColumns(dataDir: string): string[] {
   using database = openDatabase(dataDir);
