@@ -19,20 +19,21 @@ import type { BackupStore } from "#server/operations/archive/backupStore.ts";
 import { readInstallationId } from "#server/operations/archive/siteDatabase.ts";
 import { openBackupStore, openBackupTarget } from "#server/operations/archive/openBackup.ts";
 import { writeArchive } from "#server/operations/archive/writeArchive.ts";
+import { readOperationsState } from "#server/operations/operationsState.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { VERSION } from "./commandLine.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { requireDatabasePath, withExistingDatabase } from "./dataFolder.ts";
+import { databasePath, requireDatabasePath, withExistingDatabase } from "./dataFolder.ts";
 
 export async function runBackup(flags: Record<string, string>, target?: string): Promise<void> {
   const { "--encrypt-to": recipient = "", "--prune": prune, ...settings } = flags;
   const config = readConfig(process.env, recipient ? { ...settings, BACKUP_RECIPIENT: recipient } : settings);
-  const resolved = resolveTarget(config, target);
+  requireTarget(target);
   requireDatabasePath(config);
   try {
-    await backUp(config, resolved, prune !== undefined);
+    await backUp(config, resolveTarget(config, target), prune !== undefined);
   } catch (error) {
     await notifyOfFailure(config, errorMessage(error));
     throw error;
@@ -153,7 +154,7 @@ async function recordBackup(config: Config, name: string): Promise<void> {
   }
 }
 
-/** The server sends it. Once in half a day: a backup may run every few minutes. */
+/** In the audit log after a success. The server notifies of it once in half a day: a backup may run every few minutes. */
 async function notifyOfFailure(config: Config, reason: string): Promise<void> {
   const now = Date.now();
   const event = "backupFailed";
@@ -161,6 +162,12 @@ async function notifyOfFailure(config: Config, reason: string): Promise<void> {
   try {
     await withExistingDatabase(config, (db) =>
       transaction(db, async (tx) => {
+        if (readOperationsState(databasePath(config), now).backupFailure === null)
+          await recordAudit(
+            tx,
+            { actor: createCommandActor("backup"), now },
+            { action: "backup_failed", kind: "backup", recordId: null, recordName: reason },
+          );
         if (!(await hasDelivery(tx, event, now - DAY_MS / 2))) await enqueue(tx, { event, payload, now });
       }),
     );

@@ -41,6 +41,7 @@ import { findMessage } from "#server/messages/repository.ts";
 import { createSpamFilter } from "#server/messages/spamFilter.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { findImageByHash } from "#server/media/repository.ts";
+import { createBackups } from "#server/operations/backupSchedule.ts";
 import { createRequestMetrics } from "#server/operations/requestMetrics.ts";
 import { openAssets } from "#server/pages/assets.ts";
 import { getSite } from "#server/settings/repository.ts";
@@ -48,7 +49,7 @@ import { getSite } from "#server/settings/repository.ts";
 import { VERSION } from "./commandLine.ts";
 import type { Config } from "./config.ts";
 import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
-import { imageProcessCommand } from "./ownCommand.ts";
+import { imageProcessCommand, ownCommand } from "./ownCommand.ts";
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
 const PAGE_CACHE = { maxEntries: 400, maxBytes: 32 * MEBIBYTE };
@@ -145,9 +146,27 @@ export async function createServerParts(
       database: databasePath(config),
       readFindings: async () => (await import("./doctor.ts")).readFindings(config.dataDir),
     },
+    backups: createConfiguredBackups(config, { log, now, getSite: getCurrentSite }),
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };
+}
+
+function createConfiguredBackups(
+  config: Config,
+  options: Pick<Parameters<typeof createBackups>[0], "log" | "now" | "getSite">,
+) {
+  const { dataDir, backupRecipient, s3 } = config;
+  // Some settings of the server are flags.
+  const env = {
+    ...process.env,
+    BACKUP_RECIPIENT: backupRecipient ?? "",
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  };
+  return createBackups({ ...options, dataDir, database: databasePath(config), command: ownCommand, env });
 }
 
 function createConfiguredCdn(

@@ -8,7 +8,11 @@ import { readCertificateState } from "#server/certificates/certificateState.ts";
 import { assertDatabaseIntact } from "#server/database/inspectDatabase.ts";
 import { assertKeysValid } from "#server/keys/keys.ts";
 import { findMissingImages } from "#server/operations/findMissingImages.ts";
-import { measureStorage, readOperationsState } from "#server/operations/operationsState.ts";
+import {
+  findBackupProblem,
+  measureStorage,
+  readOperationsState,
+} from "#server/operations/operationsState.ts";
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
@@ -25,7 +29,6 @@ interface Site {
   hasTrustedProxies: boolean;
 }
 
-const HOUR_MS = 3_600_000;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** No clock that is right is before it. */
 const FIRST_RELEASE = Date.UTC(2026, 10, 1);
@@ -74,12 +77,7 @@ const CHECKS: Partial<Record<CheckName, (site: Site) => Problem | Promise<Proble
     if (days < 0) return error("noCertificate", { reason });
     return days < MIN_CERTIFICATE_DAYS ? warning("certificateExpires", { days, reason }) : null;
   },
-  backup({ database, now }) {
-    const { lastBackupAt } = readOperationsState(database, now);
-    if (lastBackupAt === null) return warning("noBackup");
-    const hours = Math.floor((now - lastBackupAt) / HOUR_MS);
-    return hours < 48 ? null : error("backupStale", { hours });
-  },
+  backup: ({ database, now }) => findBackupProblem(readOperationsState(database, now), now),
   proxy({ config, hasTrustedProxies }) {
     if (NOBODY.some(config.isTrustedProxy)) return error("trustsEverybody");
     if (config.https) return hasTrustedProxies ? warning("proxyUnused") : null;

@@ -58,6 +58,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
     const notifyStopping = notifySystemd(log);
     parts.delivery.start();
+    const stopBackups = parts.backups.startSchedule();
     const stopPurge = parts.cdn?.startPurging();
     const shutdownController = new AbortController();
     const maintenance = runMaintenance(config, parts, shutdownController.signal);
@@ -65,6 +66,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     notifyStopping();
     removeServiceFile(config);
     shutdownController.abort();
+    stopBackups();
     parts.analytics.live.close();
     const stops = [stopRetention(), stopRemoval(), parts.delivery.stop()];
     await Promise.all([...stops, maintenance, closeSite()]);

@@ -36,6 +36,11 @@ export interface SystemReport {
   findings: Finding[];
 }
 
+/** Why the back office warns of the backups on every screen. */
+export interface BackupProblem {
+  problem: Finding | null;
+}
+
 /** @param texts the catalogue `system.findings` */
 export function findingText(texts: object, { code, params }: Finding): string {
   // The compiled modules have a text, or a function of the parameters that the check with this code gives.

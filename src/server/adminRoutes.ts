@@ -29,6 +29,7 @@ import type { ImageAccess } from "./media/imageAccess.ts";
 import { uploadRoutes } from "./media/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { findMessage } from "./messages/repository.ts";
+import { backupRoutes } from "./operations/backupRoutes.ts";
 import { systemRoutes } from "./operations/systemRoutes.ts";
 import { personalDataRoutes } from "./personalData/routes.ts";
 import { previewRoutes } from "./pages/previewRoutes.ts";
@@ -63,6 +64,7 @@ export function adminRoutes(
   api.route("/notifications", notificationRoutes(parts));
   api.route("/personal-data", personalDataRoutes({ ...parts, findMessage }));
   api.route("/audit", auditRoutes(parts));
+  api.route("/backups", backupRoutes(parts));
   api.route("/system", systemRoutes(parts));
   api.route("/analytics", analyticsRoutes({ ...parts, ...parts.analytics }));
   return api;

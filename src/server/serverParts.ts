@@ -26,6 +26,7 @@ import type { ImageStore } from "./media/ImageStore.ts";
 import type { SpamFilter } from "./messages/spamFilter.ts";
 import type { MetricsAccess } from "./operations/metricsRoutes.ts";
 import type { RequestMetrics } from "./operations/requestMetrics.ts";
+import type { Backups } from "./operations/backupSchedule.ts";
 import type { System } from "./operations/systemRoutes.ts";
 import type { Assets } from "./pages/assets.ts";
 
@@ -69,6 +70,7 @@ export interface ServerParts {
   delivery: Delivery;
   erasureList: ErasureList;
   system: System;
+  backups: Backups;
   requestMetrics: RequestMetrics;
   metricsAccess: MetricsAccess;
   getSite: GetSite;

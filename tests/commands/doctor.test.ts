@@ -32,6 +32,10 @@ async function createHealthySite() {
         transaction(db, (tx) => recordAudit(tx, context, entry)),
       );
     },
+    scheduleBackups() {
+      using sqlite = new Database(join(site.dataDir, "vitrine.db"), { strict: true });
+      sqlite.run(`INSERT INTO settings (key, value, updated_at) VALUES ('backupTarget', '"/copies"', 1)`);
+    },
     addDelivery(state: string, hoursAgo: number) {
       using sqlite = new Database(join(site.dataDir, "vitrine.db"), { strict: true });
       const at = Date.now() - hoursAgo * HOUR_MS;
@@ -109,10 +113,29 @@ const FAULTS: Fault[] = [
   { check: "backup", level: "warning", code: "noBackup", cause: () => undefined },
   {
     check: "backup",
-    level: "error",
+    level: "warning",
     code: "backupStale",
     params: { hours: 49 },
     cause: (site) => site.recordBackup(49),
+  },
+  {
+    check: "backup",
+    level: "error",
+    code: "backupStale",
+    params: { hours: 49 },
+    async cause(site) {
+      site.scheduleBackups();
+      await site.recordBackup(49);
+    },
+  },
+  {
+    check: "backup",
+    level: "error",
+    code: "backupFailed",
+    async cause({ dataDir, ...site }) {
+      await site.recordBackup(1);
+      await runCommandInProcess(["backup", dataDir], { DATA_DIR: dataDir });
+    },
   },
   {
     check: "certificate",

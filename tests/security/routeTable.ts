@@ -211,6 +211,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /setup": { kind: "adminRead", scopes: OWNER },
   "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /audit": { kind: "adminRead", scopes: OWNER },
+  "GET /backups/problem": { kind: "adminRead", scopes: OWNER },
   "GET /system": { kind: "adminRead", scopes: OWNER },
   "GET /messages": { kind: "adminRead", scopes: EDITORS },
   "GET /messages/stats": { kind: "adminRead", scopes: EDITORS },

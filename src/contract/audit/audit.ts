@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "refuse",
   "backup",
   "export",
+  "backup_failed",
   "remove_expired",
   "erase",
 ] as const;

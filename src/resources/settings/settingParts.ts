@@ -97,6 +97,22 @@ export const CONTACT_LABELS = {
   consent: { kind: "line", max: LIMITS.sentence },
 } as const satisfies Fields;
 
+/** A folder or `s3://bucket/prefix`. Empty: no backups by schedule. */
+export const BACKUP_TARGET = {
+  kind: "code",
+  max: LIMITS.url,
+  pattern: /^(?:s3:\/|[A-Za-z]:)?(?:[\\/][\w.@~-]+)+[\\/]?$/,
+  example: "/var/backups/vitrine",
+} as const satisfies Field;
+
+/** A public key of age. Empty: the setting BACKUP_RECIPIENT. */
+export const BACKUP_RECIPIENT = {
+  kind: "code",
+  max: LIMITS.code,
+  pattern: /^age1[a-z\d]{10,}$/,
+  example: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+} as const satisfies Field;
+
 const ADDRESS_PARTS = {
   kind: "group",
   fields: {

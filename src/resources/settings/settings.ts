@@ -28,6 +28,8 @@ export type Setting = Field & SettingOptions;
 const PUBLIC = { public: true } as const;
 const PUBLIC_TEXT = { translatable: true, public: true } as const;
 const SECURITY = { group: "security", security: true } as const;
+/** Protected: a copy of the site contains all of its data. */
+const BACKUPS = { group: "backups", security: true } as const;
 /** Of another service. Protected: who has stolen a token must not run a tag of their own on the site. */
 const TAG = { kind: "code", max: LIMITS.code, group: "tags", public: true, security: true } as const;
 
@@ -206,6 +208,12 @@ export const SETTINGS = {
   secondFactorGraceDays: { kind: "number", min: 0, max: 90, noun: "Days", default: 14, ...SECURITY },
   /** In `/.well-known/security.txt`. */
   securityContact: { kind: "email", ...SECURITY },
+  backupTarget: { ...parts.BACKUP_TARGET, ...BACKUPS },
+  backupRecipient: { ...parts.BACKUP_RECIPIENT, ...BACKUPS },
+  /** Of the nightly backup, in the time zone of the site. */
+  backupHour: { kind: "number", min: 0, max: 23, noun: "Hour", default: 3, ...BACKUPS },
+  /** Between backups when content changed; 0: only the nightly one. */
+  backupMinutes: { kind: "number", min: 0, max: 1_440, noun: "Minutes", ...BACKUPS },
   /** The main language is at `/`, each further one at `/{language}`. */
   languages: {
     kind: "languages",

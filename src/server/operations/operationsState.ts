@@ -1,11 +1,20 @@
 import { Database } from "bun:sqlite";
 import { statfsSync, statSync } from "node:fs";
 
+import type { Finding } from "#contract/system.ts";
+
 /** Times are milliseconds since 1970; `null` without such a row. */
 export interface OperationsState {
   /** Of the newest message or entry of the audit log. */
   newestAt: number | null;
   lastBackupAt: number | null;
+  /** The file of the last backup. */
+  lastBackupName: string | null;
+  /** Why the last attempt failed; `null` after a success. */
+  backupFailure: string | null;
+  isBackupScheduled: boolean;
+  /** As `newestAt`, without the backups. */
+  changedAt: number | null;
   waiting: number;
   failed: number;
   givenUp: number;
@@ -19,7 +28,15 @@ const HOUR_MS = 3_600_000;
 
 const STATE = `
   SELECT max((SELECT coalesce(max(created_at), 0) FROM audit_entries), (SELECT coalesce(max(created_at), 0) FROM messages)) AS newestAt,
+    max(
+      coalesce((SELECT created_at FROM audit_entries WHERE kind <> 'backup' ORDER BY created_at DESC LIMIT 1), 0),
+      (SELECT coalesce(max(created_at), 0) FROM messages)
+    ) AS changedAt,
     (SELECT max(created_at) FROM audit_entries WHERE action = 'backup') AS lastBackupAt,
+    (SELECT record_name FROM audit_entries WHERE action = 'backup' ORDER BY created_at DESC LIMIT 1) AS lastBackupName,
+    (SELECT iif(action = 'backup_failed', record_name, NULL) FROM audit_entries
+      WHERE action IN ('backup', 'backup_failed') ORDER BY created_at DESC, id DESC LIMIT 1) AS backupFailure,
+    EXISTS (SELECT 1 FROM settings WHERE key = 'backupTarget' AND value <> '""') AS isBackupScheduled,
     count(*) FILTER (WHERE state = 'waiting') AS waiting,
     count(*) FILTER (WHERE state = 'failed') AS failed,
     count(*) FILTER (WHERE state = 'givenUp') AS givenUp,
@@ -33,7 +50,27 @@ export function readOperationsState(database: string, now: number): OperationsSt
   const times = { hourAgo: now - HOUR_MS, weekAgo: now - 7 * 24 * HOUR_MS };
   const row = sqlite.query<OperationsState, [typeof times]>(STATE).get(times);
   if (!row) throw new Error("The state query returned no row");
-  return { ...row, newestAt: row.newestAt || null };
+  const { newestAt, changedAt, isBackupScheduled } = row;
+  return {
+    ...row,
+    newestAt: newestAt || null,
+    changedAt: changedAt || null,
+    isBackupScheduled: Boolean(isBackupScheduled),
+  };
+}
+
+/** `null` if the last backup succeeded less than two days ago. Who schedules none here may have another kind of backup. */
+export function findBackupProblem(
+  { lastBackupAt, backupFailure, isBackupScheduled }: OperationsState,
+  now: number,
+): Finding | null {
+  const check = "backup";
+  if (backupFailure !== null)
+    return { check, level: "error", code: "backupFailed", params: { reason: backupFailure } };
+  if (lastBackupAt === null) return { check, level: "warning", code: "noBackup", params: {} };
+  const hours = Math.floor((now - lastBackupAt) / HOUR_MS);
+  if (hours < 48) return null;
+  return { check, level: isBackupScheduled ? "error" : "warning", code: "backupStale", params: { hours } };
 }
 
 /** Of the database's disk; the log of a database is part of its size. */

@@ -12,6 +12,10 @@ const SECURITY = {
   secondFactor: "required",
   secondFactorGraceDays: 90,
   securityContact: "security@firm.example",
+  backupTarget: "s3://copies/site",
+  backupRecipient: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+  backupHour: 0,
+  backupMinutes: 5,
 } as const;
 type SecuritySetting = keyof typeof SECURITY;
 // `Object.keys` returns `string[]`, but these keys are known.

@@ -57,6 +57,10 @@ test.each([
   "secondFactor",
   "secondFactorGraceDays",
   "securityContact",
+  "backupTarget",
+  "backupRecipient",
+  "backupHour",
+  "backupMinutes",
 ])("only admins can read the setting %s", async (server, name) => {
   const token = await server.signIn();
   expect(Object.keys((await server.request("GET", "/site", { token })).data)).not.toContain(name);

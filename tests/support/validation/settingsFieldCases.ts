@@ -43,6 +43,12 @@ function casesUnder(path: string, names: readonly string[], kind: FieldCases): C
   return Object.fromEntries(names.map((name) => [`${path}.${name}`, kind]));
 }
 
+function numberCases(name: string, noun: string, [min, max]: [number, number]): CasesByPath {
+  const message = `${noun} must be a whole number from ${min} to ${max}`;
+  const invalid = is.rejections(message, min - 1, max + 1, 7.5, String(max));
+  return { [name]: is.strictFormat(message, [...is.unchanged(min, max), ...invalid]) };
+}
+
 function languageFieldCases(): CasesByPath {
   const language = "Please choose a language that the site has texts for: en or th";
   const list = "Please enter a list of languages";
@@ -66,18 +72,10 @@ function languageFieldCases(): CasesByPath {
 }
 
 export function settingsFieldCases(): CasesByPath {
-  const activities = "Activities must be a whole number from 3 to 12";
-  const idleDays = "Days must be a whole number from 1 to 30";
-  const maxDays = "Days must be a whole number from 1 to 90";
-  const graceDays = "Days must be a whole number from 0 to 90";
-  const months = "Months must be a whole number from 7 to 120";
-  const auditMonths = "Months must be a whole number from 3 to 120";
-  const messageMonths = "Months must be a whole number from 1 to 120";
   return {
-    messageMonths: is.strictFormat(messageMonths, [
-      ...is.unchanged(1),
-      ...is.rejections(messageMonths, 0, 121, 7.5, "24"),
-    ]),
+    ...numberCases("backupHour", "Hour", [0, 23]),
+    ...numberCases("backupMinutes", "Minutes", [0, 1440]),
+    ...numberCases("messageMonths", "Months", [1, 120]),
     productName: is.line("Please enter your firm's name", 60),
     productSlug: is.strictFormat(
       "Use small letters, digits and single hyphens between them",
@@ -110,29 +108,14 @@ export function settingsFieldCases(): CasesByPath {
     "setup.dismissed": listCases("entries", [[Array(41).fill("a"), tooManyMessage(40, "entries")]]),
     "setup.dismissed.0": is.line(TEXT, 40),
     timeZone: is.strictFormat("Please choose a time zone such as Asia/Bangkok", is.unchanged("Europe/Paris")),
-    homeActivities: is.strictFormat(activities, [
-      ...is.unchanged(3),
-      ...is.rejections(activities, 2, 13, 7.5, "8"),
-    ]),
-    auditMonths: is.strictFormat(auditMonths, [
-      ...is.unchanged(3),
-      ...is.rejections(auditMonths, 2, 121, 7.5, "24"),
-    ]),
-    viewMonths: is.strictFormat(months, [...is.unchanged(120), ...is.rejections(months, 6, 121, 7.5, "25")]),
-    sessionIdleDays: is.strictFormat(idleDays, [
-      ...is.unchanged(30),
-      ...is.rejections(idleDays, 0, 31, 7.5, "7"),
-    ]),
+    ...numberCases("homeActivities", "Activities", [3, 12]),
+    ...numberCases("auditMonths", "Months", [3, 120]),
+    ...numberCases("viewMonths", "Months", [7, 120]),
+    ...numberCases("sessionIdleDays", "Days", [1, 30]),
     secondFactor: is.strictFormat("Please choose optional or required", is.unchanged("optional", "required")),
     securityContact: { ...is.allowEmpty(is.email(), "Email is required") },
-    secondFactorGraceDays: is.strictFormat(graceDays, [
-      ...is.unchanged(0, 90),
-      ...is.rejections(graceDays, -1, 91, 7.5, "14"),
-    ]),
-    sessionMaxDays: is.strictFormat(maxDays, [
-      ...is.unchanged(90),
-      ...is.rejections(maxDays, 0, 91, 7.5, "30"),
-    ]),
+    ...numberCases("secondFactorGraceDays", "Days", [0, 90]),
+    ...numberCases("sessionMaxDays", "Days", [1, 90]),
   };
 }
 

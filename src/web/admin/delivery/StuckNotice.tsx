@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import { layoutTexts as texts } from "#texts/admin/layout.ts";
+import { systemTexts as texts } from "#texts/admin/system.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { stuckQuery } from "#web/api/stuckDeliveries.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";

@@ -1,15 +1,15 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { layoutTexts as texts } from "#texts/admin/layout.ts";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
-import { StuckNotice } from "#web/admin/delivery/StuckNotice.tsx";
 import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
 import { LIST_KEYS } from "#web/admin/ui/keyboard/listKeys.ts";
 import { useShortcuts, isSingleKey } from "#web/admin/ui/keyboard/useShortcuts.ts";
 import { SearchPalette } from "#web/admin/search/SearchPalette.tsx";
 import { FrameProvider } from "#web/admin/frame/FrameContext.ts";
+import { lazyComponent } from "#web/admin/frame/lazyComponent.ts";
 import { useSections } from "#web/admin/frame/useSections.ts";
 
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
@@ -17,6 +17,8 @@ import { PhoneMenu } from "./PhoneMenu.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 import styles from "./AdminLayout.module.css";
+
+const Notices = lazyComponent(async () => (await import("./Notices.tsx")).Notices);
 
 type Overlay = "menu" | "search" | "help";
 
@@ -54,7 +56,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </aside>
         <div className="shrink">
           <RenderBoundary>
-            <StuckNotice />
+            <Suspense>
+              <Notices />
+            </Suspense>
           </RenderBoundary>
           {children}
         </div>

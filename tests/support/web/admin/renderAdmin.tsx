@@ -69,6 +69,7 @@ export function renderAdmin(options: RenderOptions) {
       data: { totp: null, passkeys: [], canUsePasskeys: false, recoveryCodesLeft: 0, requiredFrom: null },
     }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    "GET /backups/problem": () => ({ data: { problem: null } }),
     "GET /notifications/stuck": () => ({
       data: { count: 0, personal: { waiting: 0, stuck: 0, last: null } },
     }),

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
-import { layoutTexts } from "#texts/admin/layout.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
+import { systemTexts } from "#texts/admin/system.ts";
 
 import { ROUTES, sampleDelivery } from "#tests/support/web/admin/notificationScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
@@ -16,7 +16,7 @@ const STUCK = { ...ROUTES, "GET /notifications/stuck": () => ({ data: { count: 2
 test("a stuck delivery is a line above every screen, with a link to the reason", async () => {
   const { user } = renderAdmin({ path: "/admin/account", routes: STUCK });
   const notice = await screen.findByRole("alert");
-  const text = layoutTexts.stuck({ count: 2 }).replace(/<\/?link>/g, "");
+  const text = systemTexts.stuck({ count: 2 }).replace(/<\/?link>/g, "");
   expect(notice.textContent).toBe(text);
   await user.click(within(notice).getByRole("link"));
   expect(location.pathname).toBe("/admin/notifications");

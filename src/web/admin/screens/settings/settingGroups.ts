@@ -183,6 +183,18 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     { id: "statistics", texts: () => texts.statistics, layout: "narrow" },
     { names: ["messageMonths"], Section: MessageRetentionSection },
   ]),
+  createGroup("backups", [
+    {
+      id: "backups",
+      texts: () => texts.backups,
+      fields: [
+        { name: "backupTarget", note: () => texts.backups.targetNote },
+        { name: "backupHour" },
+        { name: "backupMinutes", note: () => texts.backups.minutesNote },
+        { name: "backupRecipient", note: () => texts.backups.recipientNote },
+      ],
+    },
+  ]),
   createGroup("security", [
     {
       id: "second-factor",

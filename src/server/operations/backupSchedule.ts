@@ -1,0 +1,96 @@
+import type { SiteSettings } from "#resources/settings/settings.ts";
+import type { GetSite } from "#server/http/getSite.ts";
+import type { Logger } from "#server/logger.ts";
+
+import { archiveTime } from "./archive/archiveNames.ts";
+import { readOperationsState } from "./operationsState.ts";
+import type { OperationsState } from "./operationsState.ts";
+
+type Schedule = Pick<SiteSettings, "backupTarget" | "backupHour" | "backupMinutes" | "timeZone">;
+
+interface BackupDependencies {
+  getSite: GetSite;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Path of the file. */
+  database: string;
+  dataDir: string;
+  /** The command line that runs this program with other arguments. */
+  command: (...args: string[]) => string[];
+  /** Of the command. */
+  env: Record<string, string | undefined>;
+}
+
+export type Backups = ReturnType<typeof createBackups>;
+
+const MINUTE_MS = 60_000;
+const MAX_RETRY_MINUTES = 60;
+
+/** Makes backups in a process of low priority, one at a time. */
+export function createBackups(dependencies: BackupDependencies) {
+  const { getSite, log, now, database } = dependencies;
+  let child: Bun.Subprocess | null = null;
+  let isStopped = false;
+  let attemptedAt = -Infinity;
+
+  async function run(): Promise<void> {
+    const { backupTarget, backupRecipient } = await getSite();
+    if (child || isStopped || backupTarget === "") return;
+    attemptedAt = now();
+    const encryption = backupRecipient ? ["--encrypt-to", backupRecipient] : [];
+    const words = ["backup", backupTarget, "--prune", "--data-dir", dependencies.dataDir, ...encryption];
+    const started = Bun.spawn(dependencies.command(...words), {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: dependencies.env,
+    });
+    child = started;
+    const [problem, exitCode] = await Promise.all([new Response(started.stderr).text(), started.exited]);
+    child = null;
+    if (exitCode !== 0 && !isStopped) log.error("the backup failed", new Error(problem.trim()));
+  }
+
+  async function runIfDue(): Promise<void> {
+    const site = await getSite();
+    if (site.backupTarget === "") return;
+    const retryMs = Math.min(site.backupMinutes || MAX_RETRY_MINUTES, MAX_RETRY_MINUTES) * MINUTE_MS;
+    if (now() - attemptedAt >= retryMs && isBackupDue(site, readOperationsState(database, now()), now()))
+      await run();
+  }
+
+  function check(): void {
+    void runIfDue().catch((error: unknown) => log.error("checking the backup schedule failed", error));
+  }
+
+  return {
+    isRunning: () => child !== null,
+    run,
+    /** @returns a function that ends it, and a running backup */
+    startSchedule(): () => void {
+      check();
+      const timer = setInterval(check, MINUTE_MS);
+      return () => {
+        isStopped = true;
+        clearInterval(timer);
+        child?.kill();
+      };
+    },
+  };
+}
+
+/** After the hour of the night, also if that was missed, or so many minutes after the last one if content changed since. */
+export function isBackupDue(
+  { backupHour, backupMinutes, timeZone }: Schedule,
+  state: Pick<OperationsState, "lastBackupAt" | "lastBackupName" | "changedAt">,
+  now: number,
+): boolean {
+  // The name says when it began, which is what it contains.
+  const last = archiveTime(state.lastBackupName ?? "") ?? state.lastBackupAt ?? 0;
+  const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const atHour = (days: number) =>
+    time.subtract({ days }).startOfDay().with({ hour: backupHour }).epochMilliseconds;
+  const scheduled = atHour(0) <= now ? atHour(0) : atHour(1);
+  if (last < scheduled) return true;
+  const isChanged = (state.changedAt ?? 0) > last;
+  return backupMinutes > 0 && isChanged && now - last >= backupMinutes * MINUTE_MS;
+}
