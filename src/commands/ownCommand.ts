@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** The internal argument that runs an image process. */
@@ -12,9 +13,13 @@ export function imageProcessCommand(niceness = 0): string[] {
   return ownCommand(IMAGE_PROCESS, String(niceness));
 }
 
-/** The command line that runs this program again. */
+/**
+ * The command line that runs this program again. Not by its path where the system has another way: after an upgrade, the path
+ * leads to the new version.
+ */
 export function ownCommand(...args: string[]): string[] {
-  if (Bun.isStandaloneExecutable) return [process.execPath, ...args];
+  const running = `/proc/${process.pid}/exe`;
+  if (Bun.isStandaloneExecutable) return [existsSync(running) ? running : process.execPath, ...args];
   // A bundle is its own entry. Tests and scripts run the sources from other entries.
   const isSource = import.meta.path.endsWith(".ts");
   return [process.execPath, isSource ? join(import.meta.dir, "../main.ts") : Bun.main, ...args];
