@@ -146,7 +146,20 @@ const TABLE = {
     },
     settings: S3_SETTINGS,
   },
+  rollback: {
+    summary: "Goes back to the version before the last upgrade, with its data if the schema has changed.",
+    ownFlags: {},
+  },
   uninstall: { summary: "Stops and removes the service. The data stays.", ownFlags: {} },
+  upgrade: {
+    summary:
+      "Replaces the executable by a new version, after a backup and a rehearsal, and goes back by itself.",
+    argument: "NEW_BINARY",
+    ownFlags: {
+      "--sha256": "its checksum (default: from SHA256SUMS beside it)",
+      "--backup": "folder for the backup (default: DATA_DIR with -upgrades at its end)",
+    },
+  },
 } satisfies Record<string, CommandDescription>;
 
 export type CommandName = keyof typeof TABLE;

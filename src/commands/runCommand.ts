@@ -30,7 +30,9 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   install: async () => (await import("./install.ts")).runInstall,
   "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
   restore: async () => (await import("./restore.ts")).runRestore,
+  rollback: async () => (await import("./upgrade.ts")).runRollback,
   uninstall: async () => (await import("./install.ts")).runUninstall,
+  upgrade: async () => (await import("./upgrade.ts")).runUpgrade,
 };
 
 /**

@@ -50,7 +50,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await repeatErasures(parts);
     await prepareStorage(config, parts);
     const onOpen = (port: number) => {
-      writeServiceFile(config, { flags, port }, log);
+      writeServiceFile(config, { flags, port, version: VERSION }, log);
       return announceReady(config, parts, port);
     };
     const closeSite = await openSite({ config, app: createApp(parts), parts, onOpen });

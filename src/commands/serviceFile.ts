@@ -28,10 +28,10 @@ const NEEDS_SECRET = new Set(["ADMIN_EMAIL", "CDN", "CDN_URL"]);
  */
 export function writeServiceFile(
   { dataDir, host, publicUrl }: Config,
-  { flags, port }: { flags: SettingValues; port: number },
+  { flags, port, version }: { flags: SettingValues; port: number; version: string },
   log: Logger,
 ): void {
-  const address = { HOST: host, PORT: String(port), PUBLIC_URL: publicUrl ?? "" };
+  const address = { HOST: host, PORT: String(port), PUBLIC_URL: publicUrl ?? "", VERSION: version };
   const values: SettingValues = { ...readEnvironment(), ...flags, ...address };
   const settings = withoutSecrets(values);
   try {
@@ -88,8 +88,8 @@ function readEnvironment(): SettingValues {
   );
 }
 
-/** Empty without a readable file. */
-function readServiceFile(dataDir: string): Record<string, string> {
+/** With the server's `VERSION`. Empty without a readable file. */
+export function readServiceFile(dataDir: string): Record<string, string> {
   try {
     return serviceSchema.parse(JSON.parse(readFileSync(serviceFilePath(dataDir), "utf8")));
   } catch {

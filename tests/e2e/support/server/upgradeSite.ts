@@ -1,0 +1,117 @@
+import { Database } from "bun:sqlite";
+import { cp, link, mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+import { seedSite } from "#tests/support/server/backupFixture.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+import { copyProject } from "./copyProject.ts";
+import { runVitrine } from "./startVitrine.ts";
+
+const COMPILE = `
+  import { compileExecutable } from "./scripts/build/executable.ts";
+  const { files } = await Bun.file("dist/web/manifest.json").json();
+  await compileExecutable({ files: new Map(Object.entries(files)), outfile: process.argv[2] });`;
+
+/**
+ * Compiles the project as another version. With a migration, it has schema 2, and fails at its start as the variable
+ * UPGRADE_FAULT says: `crash` ends it, `silent` keeps it from becoming ready.
+ */
+export async function compileVersion(version: string, outfile: string, hasMigration = false): Promise<void> {
+  await using copy = await copyProject();
+  await cp("dist/web", join(copy.folder, "dist/web"), { recursive: true });
+  await cp("dist/demo-images", join(copy.folder, "dist/demo-images"), { recursive: true });
+  await copy.editFile("package.json", (text) =>
+    text.replace(/"version": "[^"]*"/, `"version": "${version}"`),
+  );
+  if (hasMigration) {
+    await Bun.write(join(copy.folder, "migrations/0001_marks.sql"), "CREATE TABLE marks (id text);");
+    await copy.editFile("src/commands/serve.ts", (text) =>
+      text.replace(
+        "logMigration(db, log);",
+        `logMigration(db, log);
+        const fault = process.env["UPGRADE_FAULT"];
+        if (fault === "crash") throw new Error("no such column: heading");
+        if (fault === "silent") await shutdownSignal;`,
+      ),
+    );
+  }
+  await Bun.write(join(copy.folder, "compile.ts"), COMPILE);
+  const child = Bun.spawn([process.execPath, "compile.ts", outfile], { cwd: copy.folder, stderr: "pipe" });
+  const errors = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(`Version ${version} could not be compiled:\n${errors}`);
+}
+
+/** Starts the executable and waits like systemd until it is ready, unless `waits` is removed. */
+const systemctl = (folder: string) => `#!/bin/sh
+cd ${folder}
+pid=$(cat pid 2>/dev/null)
+stop() {
+  [ -n "$pid" ] && kill "$pid" 2>/dev/null
+  while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+}
+start() {
+  UPGRADE_FAULT=$(cat fault 2>/dev/null) setsid bin/vitrine serve --data-dir data --port 0 --host 127.0.0.1 >log 2>&1 </dev/null &
+  pid=$!
+  echo $pid >pid
+  [ -e waits ] || exit 0
+  until grep -q "Vitrine is ready" log; do
+    kill -0 "$pid" 2>/dev/null || { echo "Job for vitrine.service failed." >&2; exit 1; }
+    sleep 0.02
+  done
+}
+case "$1" in
+  show) echo "{ path=${folder}/bin/vitrine ; argv[]=${folder}/bin/vitrine serve ; ignore_errors=no }" ;;
+  stop) stop ;;
+  start) [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null || start ;;
+  restart) stop; start ;;
+esac
+`;
+
+/** A site with an installed executable, and a service manager of its own that runs it. */
+export async function createUpgradeSite() {
+  const directory = await createTemporaryDirectory();
+  const { path: folder } = directory;
+  const inFolder = (name: string) => join(folder, name);
+  const [dataDir, executable] = [inFolder("data"), inFolder("bin/vitrine")];
+  await mkdir(inFolder("bin"));
+  await link(resolve("dist/vitrine"), executable).catch(() => cp("dist/vitrine", executable));
+  await seedSite(dataDir, ["a", "b"]);
+  await Bun.write(inFolder("waits"), "");
+  await writeProgram(inFolder("tools/systemctl"), systemctl(folder));
+  await writeProgram(inFolder("tools/journalctl"), `#!/bin/sh\ntail -n 15 ${folder}/log\n`);
+  const env = { PATH: `${inFolder("tools")}:${process.env["PATH"]}` };
+  const control = (verb: string) => Bun.spawnSync([inFolder("tools/systemctl"), verb]).exitCode;
+  const run = (...words: string[]) => runVitrine(words, { executable, dataDir, env });
+  return {
+    folder,
+    dataDir,
+    executable,
+    env,
+    control,
+    run,
+    /** Of the running server. */
+    async readVersion(): Promise<string> {
+      const { output } = await run("health");
+      const service = await Bun.file(join(dataDir, "vitrine.service.json")).json();
+      return output === "ready" ? service.VERSION.split("+")[0] : output;
+    },
+    async setFault(fault: "crash" | "silent" | "") {
+      await Bun.write(inFolder("fault"), fault);
+    },
+    /** Runs a statement beside the server. */
+    query<Row>(sql: string): Row[] {
+      using database = new Database(join(dataDir, "vitrine.db"));
+      return database.query<Row, []>(sql).all();
+    },
+    async [Symbol.asyncDispose]() {
+      control("stop");
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function writeProgram(path: string, script: string): Promise<void> {
+  await Bun.write(path, script);
+  Bun.spawnSync(["chmod", "755", path]);
+}
