@@ -149,8 +149,10 @@ async function install(site: InstalledSite, journal: UpgradeJournal): Promise<vo
 async function startNew(site: InstalledSite, journal: UpgradeJournal): Promise<void> {
   const problem = await startService(site, "restart", journal.to);
   if (problem === null) return writeJournal(site.executable, { ...journal, step: "upgraded" });
+  // Also if going back fails.
+  console.error(problem);
   await goBack(site, journal);
-  throw new StartError(`${problem}\n`, `Vitrine ${journal.from} and its data are back.`);
+  throw new StartError("The upgrade failed.", `Vitrine ${journal.from} and its data are back.`);
 }
 
 /**

@@ -28,10 +28,12 @@ async function startSite() {
   return site;
 }
 
+type Site = Awaited<ReturnType<typeof startSite>>;
+
 /** Stores a record that is only in the present data. */
-const addSecret = (site: Awaited<ReturnType<typeof startSite>>, name: string) =>
+const addSecret = (site: Site, name: string) =>
   site.query(`INSERT INTO secrets (name, value) VALUES ('${name}', 'x')`);
-const countSecret = (site: Awaited<ReturnType<typeof startSite>>, name: string) =>
+const countSecret = (site: Site, name: string) =>
   site.query(`SELECT 1 FROM secrets WHERE name = '${name}'`).length;
 
 test(
@@ -84,6 +86,148 @@ test(
     expect(site.query(MARKS)).toEqual([{ count: 0 }]);
     expect(countSecret(site, "earlier")).toBe(1);
     expect(await site.run("check")).toMatchObject({ exitCode: 0 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "waits for a version that runs but does not become ready, and goes back",
+  async () => {
+    await using site = await startSite();
+    await site.setFault("silent");
+    await site.stopWaiting();
+    const { exitCode, output } = await site.run("upgrade", minor);
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining("not ready in 60 s"),
+    });
+    expect(await site.readVersion()).toBe("1.0.0");
+    expect(site.query(MARKS)).toEqual([{ count: 0 }]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "refuses a file that can't be installed, and changes nothing",
+  async () => {
+    await using site = await startSite();
+    const release = join(site.folder, "release");
+    const write = (name: string, content: string | Uint8Array) => Bun.write(join(release, name), content);
+    await write("vitrine-script", "#!/bin/sh\nexit 1\n");
+    await write("vitrine-foreign", "\x7fELF of another machine");
+    await write("vitrine-cut", (await Bun.file(patch).bytes()).subarray(0, 120_000_000));
+    await write("vitrine-listed", await Bun.file(patch).bytes());
+    await write("SHA256SUMS", `${"0".repeat(64)}  vitrine-listed\n`);
+    const cases: [words: string[], message: string][] = [
+      [[join(release, "vitrine-script")], "does not run here"],
+      [[join(release, "vitrine-foreign")], "does not run here"],
+      [[join(release, "vitrine-cut")], "does not run here"],
+      [[join(release, "vitrine-listed")], "The checksum of"],
+      [[patch, "--sha256", "1".repeat(64)], "The checksum of"],
+      [[site.executable], "is installed already"],
+      [[join(release, "missing")], "Name the file"],
+    ];
+    const pid = await Bun.file(join(site.folder, "pid")).text();
+    for (const [words, message] of cases) {
+      const { exitCode, output } = await site.run("upgrade", ...words);
+      expect({ words, exitCode, output }).toEqual({
+        words,
+        exitCode: 1,
+        output: expect.stringContaining(message),
+      });
+    }
+    expect(site.list("bin")).toEqual(["vitrine"]);
+    expect(site.list("data-upgrades")).toEqual(["vitrine.lock"]);
+    expect(await Bun.file(join(site.folder, "pid")).text()).toBe(pid);
+    expect(await site.readVersion()).toBe("1.0.0");
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "refuses a version with an older schema, and keeps the way back of the last upgrade",
+  async () => {
+    await using site = await startSite();
+    expect(await site.run("upgrade", minor)).toMatchObject({ exitCode: 0 });
+    const { exitCode, output } = await site.run("upgrade", patch);
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining("by a newer Vitrine"),
+    });
+    expect(await site.readVersion()).toBe("1.1.0");
+    expect(site.list("data-upgrades")).toHaveLength(2);
+    expect(await site.run("rollback")).toMatchObject({ exitCode: 0 });
+    expect(await site.readVersion()).toBe("1.0.0");
+    expect(site.list("bin")).toEqual(["vitrine", "vitrine.previous"]);
+    expect(site.list("data-upgrades")).toEqual(["vitrine.lock"]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "without a service, installs the file and says so; a migration needs a stopped server",
+  async () => {
+    await using site = await startSite();
+    site.hideService();
+    const refused = await site.run("upgrade", minor);
+    expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining("Stop Vitrine first") });
+    const installed = await site.run("upgrade", patch);
+    expect(installed).toMatchObject({ exitCode: 0, output: expect.stringContaining("restart Vitrine") });
+    expect((await site.run("--version")).output).toContain("1.0.1");
+    expect(await site.run("rollback")).toMatchObject({ exitCode: 0 });
+    expect((await site.run("--version")).output).toContain("1.0.0");
+  },
+  TIMEOUT_MS,
+);
+
+/** What a killed command left: the step in the journal and the installed executable decide. */
+test.each([
+  { step: "upgrading", installed: "1.0.0", command: "upgrade", ends: "1.0.0", keeps: 1 },
+  { step: "upgrading", installed: "1.1.0", command: "upgrade", ends: "1.1.0", keeps: 1 },
+  { step: "upgrading", installed: "1.1.0", command: "rollback", ends: "1.0.0", keeps: 0 },
+  { step: "goingBack", installed: "1.0.0", command: "upgrade", ends: "1.0.0", keeps: 1 },
+  { step: "goingBack", installed: "1.1.0", command: "upgrade", ends: "1.0.0", keeps: 0 },
+  { step: "goingBack", installed: "1.1.0", command: "rollback", ends: "1.0.0", keeps: 0 },
+])(
+  "after $step with $installed installed, $command ends with $ends",
+  async ({ step, installed, command, ends, keeps }) => {
+    await using site = await startSite();
+    expect(await site.run("upgrade", minor)).toMatchObject({ exitCode: 0 });
+    const path = `${site.executable}.upgrade.json`;
+    const journal = await Bun.file(path).json();
+    const backup = await Bun.file(journal.backup).bytes();
+    if (installed === "1.0.0") expect(await site.run("rollback")).toMatchObject({ exitCode: 0 });
+    addSecret(site, "later");
+    site.control("stop");
+    await Bun.write(path, JSON.stringify({ ...journal, step }));
+    await Bun.write(journal.backup, backup);
+    const { exitCode, output } = await site.run(command);
+    expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringContaining(`Vitrine ${ends}`) });
+    expect(await site.readVersion()).toBe(ends);
+    expect(countSecret(site, "later")).toBe(keeps);
+    expect(site.query(MARKS)).toEqual([{ count: ends === "1.1.0" ? 1 : 0 }]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "as root, leaves all data to its owner, and refuses other users",
+  async () => {
+    await using site = await createUpgradeSite();
+    Bun.spawnSync(["chown", "-R", "65534:65534", site.dataDir]);
+    expect(site.control("start")).toBe(0);
+    expect(await site.run("upgrade", minor)).toMatchObject({ exitCode: 0 });
+    expect(await site.run("rollback")).toMatchObject({ exitCode: 0 });
+    expect(await site.readVersion()).toBe("1.0.0");
+    const find = Bun.spawnSync(["find", site.dataDir, "!", "-user", "65534"]);
+    expect(find.stdout.toString()).toBe("");
+    const refused = Bun.spawnSync([site.executable, "upgrade", minor], {
+      uid: 65534,
+      gid: 65534,
+      cwd: "/",
+      env: { ...site.env, DATA_DIR: site.dataDir },
+    });
+    expect(refused.stderr.toString()).toContain("Run the command with sudo");
   },
   TIMEOUT_MS,
 );

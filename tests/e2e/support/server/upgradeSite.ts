@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
-import { cp, link, mkdir } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { chmod, cp, link, mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 import { seedSite } from "#tests/support/server/backupFixture.ts";
@@ -42,16 +43,24 @@ export async function compileVersion(version: string, outfile: string, hasMigrat
   if ((await child.exited) !== 0) throw new Error(`Version ${version} could not be compiled:\n${errors}`);
 }
 
-/** Starts the executable and waits like systemd until it is ready, unless `waits` is removed. */
+/**
+ * Starts the executable and waits until it is ready, unless `waits` is removed. Like a job of systemd, it does not end with who asked
+ * for it, and runs after the one before.
+ */
 const systemctl = (folder: string) => `#!/bin/sh
+[ -n "$JOB" ] || JOB=1 exec setsid -w "$0" "$@"
 cd ${folder}
+exec 9>jobs
+flock 9
 pid=$(cat pid 2>/dev/null)
 stop() {
   [ -n "$pid" ] && kill "$pid" 2>/dev/null
   while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
 }
 start() {
-  UPGRADE_FAULT=$(cat fault 2>/dev/null) setsid bin/vitrine serve --data-dir data --port 0 --host 127.0.0.1 >log 2>&1 </dev/null &
+  as=
+  [ "$(id -u)" = 0 ] && as="setpriv --reuid $(stat -c %u data) --regid $(stat -c %g data) --clear-groups"
+  UPGRADE_FAULT=$(cat fault 2>/dev/null) setsid $as bin/vitrine serve --data-dir data --port 0 --host 127.0.0.1 >log 2>&1 </dev/null 9>&- &
   pid=$!
   echo $pid >pid
   [ -e waits ] || exit 0
@@ -74,14 +83,16 @@ export async function createUpgradeSite() {
   const { path: folder } = directory;
   const inFolder = (name: string) => join(folder, name);
   const [dataDir, executable] = [inFolder("data"), inFolder("bin/vitrine")];
-  await mkdir(inFolder("bin"));
+  // Of any user, like the folders of an installation.
+  await chmod(folder, 0o755);
+  await mkdir(inFolder("bin"), { mode: 0o755 });
   await link(resolve("dist/vitrine"), executable).catch(() => cp("dist/vitrine", executable));
   await seedSite(dataDir, ["a", "b"]);
   await Bun.write(inFolder("waits"), "");
   await writeProgram(inFolder("tools/systemctl"), systemctl(folder));
   await writeProgram(inFolder("tools/journalctl"), `#!/bin/sh\ntail -n 15 ${folder}/log\n`);
   const env = { PATH: `${inFolder("tools")}:${process.env["PATH"]}` };
-  const control = (verb: string) => Bun.spawnSync([inFolder("tools/systemctl"), verb]).exitCode;
+  const control = (verb: string) => Bun.spawnSync([inFolder("tools/systemctl"), verb], { env }).exitCode;
   const run = (...words: string[]) => runVitrine(words, { executable, dataDir, env });
   return {
     folder,
@@ -90,6 +101,15 @@ export async function createUpgradeSite() {
     env,
     control,
     run,
+    /** Commands then find no service. */
+    hideService() {
+      env.PATH = process.env["PATH"] ?? "";
+    },
+    /** Without waiting for readiness, as a unit without notifications. */
+    async stopWaiting() {
+      await rm(inFolder("waits"));
+    },
+    list: (name: string) => readdirSync(inFolder(name)).sort(),
     /** Of the running server. */
     async readVersion(): Promise<string> {
       const { output } = await run("health");
