@@ -7,7 +7,8 @@ import { BACKGROUND_NICENESS, IMAGE_PROCESS } from "./commands/ownCommand.ts";
 process.umask(0o077);
 const args = process.argv.slice(2);
 // Before the modules of the command are loaded. Other commands end soon.
-if (args[0] === undefined || args[0] === "serve" || args[0].startsWith("-")) applyEngineOptions(args);
+if (args[0] === undefined || ["serve", "standby"].includes(args[0]) || args[0].startsWith("-"))
+  applyEngineOptions(args);
 // The server's pages stay fast.
 if (args[0] === "backup") setPriority(BACKGROUND_NICENESS);
 // Each loads only its own modules: an image process starts faster and has more memory for the image.

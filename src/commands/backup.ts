@@ -20,6 +20,7 @@ import { readInstallationId } from "#server/operations/archive/siteDatabase.ts";
 import { openBackupStore, openBackupTarget } from "#server/operations/archive/openBackup.ts";
 import { writeArchive } from "#server/operations/archive/writeArchive.ts";
 import { readOperationsState } from "#server/operations/operationsState.ts";
+import { registerBucket } from "#server/operations/failover/lease.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { VERSION } from "./commandLine.ts";
@@ -65,6 +66,7 @@ async function backUp(config: Config, target: string, isPruning: boolean): Promi
       "The name of an encrypted archive must end with .tar.zst.age, that of another one with .tar.zst.",
       "Nothing was changed.",
     );
+  if (store.target.startsWith("s3://")) await registerBucket(config.dataDir, store.target, config.s3);
   const written = await writeArchive(store, {
     dataDir: config.dataDir,
     version: VERSION,

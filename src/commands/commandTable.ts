@@ -137,6 +137,11 @@ const TABLE = {
     summary: "Replaces the keys and signs everybody out. Stop Vitrine first.",
     ownFlags: { "--name": "only this key: accessTokens, devices or visitors (default: all)" },
   },
+  promote: {
+    summary: "Makes the standby of this data folder the server of the site. The old one stops.",
+    ownFlags: { "--force": "also a data folder that is no standby, with the data that it has" },
+    settings: S3_SETTINGS,
+  },
   restore: {
     summary: "Restores a backup into an empty data folder. Stop Vitrine first.",
     argument: "FILE, DIR or s3://BUCKET/PREFIX",
@@ -149,6 +154,16 @@ const TABLE = {
   rollback: {
     summary: "Goes back to the version before the last upgrade, with its data if the schema has changed.",
     ownFlags: {},
+  },
+  standby: {
+    summary: "Follows the backups of another machine until `vitrine promote`, then serves the site.",
+    argument: "s3://BUCKET/PREFIX",
+    ownFlags: {
+      "--every": "seconds between two looks for a newer backup (default: 30)",
+      "--identity": IDENTITY,
+      "--once": "restore the newest backup and exit",
+    },
+    settings: SETTING_NAMES,
   },
   uninstall: { summary: "Stops and removes the service. The data stays.", ownFlags: {} },
   upgrade: {

@@ -64,7 +64,7 @@ function toTime(time: number | null): string {
   return time === null ? "none" : new Date(time).toISOString();
 }
 
-function readIdentity(path: string | undefined): string | null {
+export function readIdentity(path: string | undefined): string | null {
   try {
     return path === undefined ? null : readFileSync(path, "utf8");
   } catch (cause) {

@@ -29,8 +29,10 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   health: async () => (await import("./health.ts")).runHealth,
   install: async () => (await import("./install.ts")).runInstall,
   "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
+  promote: async () => (await import("./standby.ts")).runPromote,
   restore: async () => (await import("./restore.ts")).runRestore,
   rollback: async () => (await import("./upgrade.ts")).runRollback,
+  standby: async () => (await import("./standby.ts")).runStandby,
   uninstall: async () => (await import("./install.ts")).runUninstall,
   upgrade: async () => (await import("./upgrade.ts")).runUpgrade,
 };

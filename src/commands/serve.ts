@@ -17,6 +17,7 @@ import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
 import { repeatErasures } from "#server/personalData/repository.ts";
+import { leaveStandby } from "#server/operations/failover/standbyFolder.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { checkInBackground } from "./check.ts";
@@ -31,6 +32,7 @@ import { createServerParts } from "./createServerParts.ts";
 import { SERVED_NICENESS } from "./ownCommand.ts";
 import { notifySystemd } from "./notifySystemd.ts";
 import { removeServiceFile, writeServiceFile } from "./serviceFile.ts";
+import { watchLease } from "./watchLease.ts";
 import { createLogOutput } from "./logOutput.ts";
 
 /** Milliseconds after the start. */
@@ -42,6 +44,8 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   const shutdownSignal = waitForShutdownSignal();
   exitOnUncaughtError(log);
   ignoreHangup(log);
+  const { lost } = await watchLease(config, log);
+  leaveStandby(config.dataDir);
   await withExclusiveDatabase(config, async (db) => {
     logMigration(db, log);
     warnWithoutPublicUrl(config, log);
@@ -62,7 +66,9 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const stopPurge = parts.cdn?.startPurging();
     const shutdownController = new AbortController();
     const maintenance = runMaintenance(config, parts, shutdownController.signal);
-    log.info("stopping", { signal: await shutdownSignal });
+    const signal = await Promise.race([shutdownSignal, lost.then(() => "lease lost")]);
+    log.info("stopping", { signal });
+    if (signal === "lease lost") process.exitCode = 1;
     notifyStopping();
     removeServiceFile(config);
     shutdownController.abort();
@@ -75,7 +81,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     await tryRenewGeneration(config, parts);
   });
   log.info("stopped");
-  process.exit(0);
+  process.exit();
 }
 
 /** Does what no request waits for, after the first pages. Ends early when the signal is aborted. */

@@ -25,6 +25,7 @@ const OTHER_STRINGS: Record<string, string> = {
   "server/certificates/acmeState.ts": "reads what the server stored itself",
   "server/certificates/AcmeProblem.ts": "reads answers of the certificate authority",
   "server/analytics/track/storedViews.ts": "reads what the server stored itself",
+  "server/operations/failover/failoverState.ts": "reads a file of the data folder",
   "server/operations/archive/manifest.ts": "reads the manifest of a backup, which is limited to 64 MB",
   "server/operations/upgradeJournal.ts": "reads a file that an upgrade wrote itself",
   "web/admin/screens/account/accountForm.ts": "the repetition of a password, which no request contains",

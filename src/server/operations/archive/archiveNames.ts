@@ -43,6 +43,11 @@ export function ofInstallation(names: string[], installation: string | null): st
   return names.filter((name) => ARCHIVE_NAME.exec(name)?.[5] === siteMark(installation));
 }
 
+/** Of the object with which machines agree who serves this site. */
+export function leaseName(installation: string | null): string {
+  return `vitrine-${siteMark(installation)}.lease.json`;
+}
+
 /**
  * The backups that pruning deletes. Those with a future date were made while a clock was wrong: they are neither
  * counted nor deleted.

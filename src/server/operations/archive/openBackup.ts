@@ -13,12 +13,7 @@ import type { S3Access } from "./s3Store.ts";
 
 /** @param target a folder or `s3://bucket/prefix` */
 export function openBackupStore(target: string, access: S3Access): BackupStore {
-  if (!target.startsWith("s3://")) return openFolderStore(target);
-  if (access.accessKeyId && access.secretAccessKey) return openS3Store(target, access);
-  throw new StartError(
-    "A bucket needs an access key.",
-    "Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in the environment, and S3_ENDPOINT unless it is at AWS.",
-  );
+  return target.startsWith("s3://") ? openS3Store(target, access) : openFolderStore(target);
 }
 
 /**

@@ -33,6 +33,8 @@ export interface StageOptions {
   migrations: Migration[];
   /** Milliseconds since 1970. */
   now: number;
+  /** Of the folder for what is replaced, instead of a name with the time. */
+  replacedName?: string;
 }
 
 export interface Restored extends DatabaseContents {
@@ -72,7 +74,7 @@ export async function restoreArchive(
 export async function stageRestore(
   source: RestoreSource,
   dataDir: string,
-  { identity, migrations, now }: StageOptions,
+  { identity, migrations, now, replacedName }: StageOptions,
 ): Promise<Restored> {
   const staging = stagingFolderOf(dataDir);
   removeStaged(staging);
@@ -86,7 +88,7 @@ export async function stageRestore(
     if (version < migrations.length) migrateFile(database, migrations);
     await flushAll(staging);
     const time = new Date(now).toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-");
-    let replaced = `replaced-${time}`;
+    let replaced = replacedName ?? `replaced-${time}`;
     while (existsSync(join(dataDir, replaced))) replaced += "-2";
     await Bun.write(join(staging, COMPLETE), replaced);
     fsyncFile(join(staging, COMPLETE));

@@ -13,6 +13,19 @@ export interface S3Access {
   secretAccessKey: string;
 }
 
+/** Besides backups, small objects that several machines write. */
+export interface S3Store extends BackupStore {
+  readObject(name: string): Promise<{ text: string; etag: string | null } | null>;
+  /**
+   * Unless it was changed since it had this `etag`, or was created (`null`). The caller reads what it then is: a bucket may not
+   * have conditional writes.
+   */
+  replaceObject(name: string, body: string, etag: string | null): Promise<void>;
+}
+
+/** Of a bucket that can't be used; not of what it contains. */
+export class BucketError extends StartError {}
+
 /** At most 10,000 parts: 80 GB. */
 const PART_BYTES = 8 * MEBIBYTE;
 /** Time for one part, and how often a request that failed is sent. */
@@ -37,9 +50,10 @@ export function parseS3Target(target: string): { bucket: string; prefix: string 
  * Bun's client has no time limit: after a silence its promise is given up, and the process of the command ends.
  * @param patience for tests
  */
-export function openS3Store(target: string, access: S3Access, patience = PATIENCE): BackupStore {
+export function openS3Store(target: string, access: S3Access, patience = PATIENCE): S3Store {
   const { bucket, prefix } = parseS3Target(target);
   const { endpoint, ...keys } = access;
+  if (!keys.accessKeyId || !keys.secretAccessKey) throw missingKeyError();
   const retry = patience.attempts - 1;
   const client = new Bun.S3Client({ ...keys, ...(endpoint && { endpoint }), bucket, retry });
 
@@ -70,6 +84,12 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
       await Bun.sleep(patience.delayMs * 2 ** (tries - 1));
     }
   }
+
+  const send = (method: "GET" | "PUT", name: string, init: RequestInit = {}) =>
+    repeat(() => {
+      const signal = AbortSignal.timeout(patience.timeoutMs);
+      return sendSigned(client.presign(prefix + name, { method }), { ...init, method, signal });
+    });
 
   return {
     target: `s3://${bucket}/${prefix}`.slice(0, -1),
@@ -108,7 +128,33 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
     async remove(name) {
       await repeat(() => client.delete(prefix + name));
     },
+    async readObject(name) {
+      const response = await send("GET", name);
+      return response.ok ? { text: await response.text(), etag: response.headers.get("etag") } : null;
+    },
+    async replaceObject(name, body, etag) {
+      const headers = new Headers(etag === null ? { "if-none-match": "*" } : { "if-match": etag });
+      const { status } = await send("PUT", name, { body, headers });
+      // Without conditional writes.
+      if (status === 501) await send("PUT", name, { body });
+    },
   };
+}
+
+/** Answers that are no failures are returned: 404, 412 (condition not met) and 501 (no conditions). */
+async function sendSigned(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.ok || response.status === 412 || response.status === 501) return response;
+  const [, code = `status ${response.status}`] = /<Code>(\w+)</.exec(await response.text()) ?? [];
+  if (code === "NoSuchKey") return response;
+  throw Object.assign(new Error(), { code });
+}
+
+function missingKeyError(): StartError {
+  return new StartError(
+    "A bucket needs an access key.",
+    "Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in the environment, and S3_ENDPOINT unless it is at AWS.",
+  );
 }
 
 type Explanation = (endpoint: string, bucket: string) => [problem: string, remedy: string];
@@ -137,11 +183,11 @@ const EXPLANATIONS: Record<string, Explanation> = {
   ],
 };
 
-function explain(cause: unknown, endpoint: string, bucket: string): StartError {
+function explain(cause: unknown, endpoint: string, bucket: string): BucketError {
   const code = getErrorCode(cause);
   const [problem, remedy] = EXPLANATIONS[code]?.(endpoint, bucket) ?? [
     code === "Silent" ? `${endpoint} does not answer.` : `${endpoint} can't be used at the moment (${code}).`,
     "Check S3_ENDPOINT and the network, or try again later.",
   ];
-  return new StartError(problem, remedy, { cause });
+  return new BucketError(problem, remedy, { cause });
 }

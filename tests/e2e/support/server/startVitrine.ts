@@ -16,6 +16,8 @@ interface StartOptions {
   dataDir?: string;
   /** Path of the executable to run, by default dist/vitrine. */
   executable?: string;
+  /** By default `serve`. */
+  command?: string[];
   /** The line to wait for, of which the first group is the URL. */
   readyLine?: RegExp;
 }
@@ -46,7 +48,7 @@ export interface Vitrine extends AsyncDisposable {
 
 /** Starts the executable and resolves once it accepts requests. Rejects with its output if it exits first. */
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
-  const { child, lines, dataDir, removeData } = await spawnVitrine(["serve"], options);
+  const { child, lines, dataDir, removeData } = await spawnVitrine(options.command ?? ["serve"], options);
   const stop = () => killAndWait("SIGTERM");
   const [, url = ""] = await lines.waitForMatch(options.readyLine ?? /Vitrine is ready at (http\S+)/);
   return {

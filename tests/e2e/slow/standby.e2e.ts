@@ -1,0 +1,125 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { seedSite } from "#tests/support/server/backupFixture.ts";
+import { startS3Peer } from "#tests/support/peers/s3Peer.ts";
+import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
+
+import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+
+const TIMEOUT_MS = 300_000;
+/** A promoted standby serves within 10 s; more on a machine that runs other tests. */
+const READY_MS = 30_000;
+const TARGET = "s3://backups/site";
+const READY = /Vitrine is ready at (http\S+)/;
+
+/** A site on one machine, an empty folder on another, and the bucket of both. */
+async function createMachines() {
+  const directory = await createTemporaryDirectory();
+  const peer = startS3Peer();
+  const [primary, standby] = [join(directory.path, "primary"), join(directory.path, "standby")];
+  await seedSite(primary, ["a"]);
+  return {
+    peer,
+    primary,
+    standby,
+    backUp: async () => {
+      const { exitCode, output } = await runVitrine(["backup", TARGET], { dataDir: primary, env: peer.env });
+      return { exitCode, output, name: output.split("/").at(-1)?.trim() ?? "" };
+    },
+    follow: () =>
+      startVitrine({
+        command: ["standby", TARGET, "--every", "0.2"],
+        dataDir: standby,
+        env: peer.env,
+        readyLine: /Standby of s3:\S+ port (\d+) answers/,
+      }),
+    promote: (dataDir: string, ...flags: string[]) =>
+      runVitrine(["promote", ...flags], { dataDir, env: peer.env }),
+    serve: (dataDir: string) => startVitrine({ dataDir, env: peer.env }),
+    lease: () => {
+      const name = [...peer.objects.keys()].find((key) => key.endsWith(".lease.json"));
+      return name ? JSON.parse(new TextDecoder().decode(peer.objects.get(name))) : null;
+    },
+    async [Symbol.asyncDispose]() {
+      await peer[Symbol.asyncDispose]();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Changes the site. */
+function writeRecord(dataDir: string, key: string) {
+  using database = new Database(join(dataDir, "vitrine.db"));
+  database.run("INSERT INTO settings (key, value, updated_at) VALUES (?, '1', 1)", [key]);
+}
+
+function readRecords(dataDir: string): string[] {
+  using database = new Database(join(dataDir, "vitrine.db"), { readonly: true });
+  const rows = database.query<{ key: string }, []>(
+    "SELECT key FROM settings WHERE key LIKE 'test%' ORDER BY key",
+  );
+  return rows.all().map(({ key }) => key);
+}
+
+test(
+  "follows backups, keeps the last whole one, and serves the site once promoted; the old server then refuses",
+  async () => {
+    await using machines = await createMachines();
+    const { peer, primary, standby } = machines;
+    let old = await machines.serve(primary);
+    await using follower = await machines.follow();
+    const response = await fetch(`http://127.0.0.1:${follower.url}/healthz`);
+    expect([response.status, (await response.json()).message]).toEqual([503, expect.any(String)]);
+    for (const key of ["test1", "test2", "test3"]) {
+      writeRecord(primary, key);
+      const { name } = await machines.backUp();
+      await follower.waitForLine(new RegExp(`^Restored ${name}: \\d+ minutes? old, \\d+ rows, 2 files`));
+      expect(readRecords(standby)).toContain(key);
+    }
+    expect(readdirSync(standby).filter((name) => name.includes("replaced"))).toEqual([]);
+
+    writeRecord(primary, "test4");
+    const { name } = await machines.backUp();
+    const whole = peer.objects.get(`site/${name}`) ?? new Uint8Array();
+    // Stored under a later name, so that only the damaged one is seen.
+    const later = name.replace(/-\d{6}-/, "-235959-");
+    await follower.waitForLine(new RegExp(`^Restored ${name}`));
+    peer.objects.set(`site/${later}`, whole.slice(0, whole.length / 2));
+    await follower.waitForLine(new RegExp(`${later} is damaged or incomplete`));
+    expect(readRecords(standby)).toEqual(["test1", "test2", "test3", "test4"]);
+
+    const refused = await runVitrine(["serve"], { dataDir: standby, env: peer.env });
+    expect([refused.exitCode, refused.output]).toEqual([1, expect.stringContaining("is a standby of")]);
+
+    const start = performance.now();
+    const promoted = await machines.promote(standby);
+    expect([promoted.exitCode, promoted.output]).toEqual([0, expect.stringContaining(`${later}, `)]);
+    expect(promoted.output).toMatch(new RegExp(`The standby has ${name}: \\d+ minutes? old`));
+    const [, url = ""] = await follower.waitForLine(READY);
+    expect(performance.now() - start).toBeLessThan(READY_MS);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(machines.lease()).toMatchObject({ epoch: 1 });
+
+    const backup = await machines.backUp();
+    expect([backup.exitCode, backup.output]).toEqual([
+      1,
+      expect.stringContaining("Another machine serves this site since"),
+    ]);
+    await old.waitForLine(/"error":"\w+: Another machine serves this site since/);
+    expect(await old.stop()).toBe(1);
+    const restarted = await runVitrine(["serve"], { dataDir: primary, env: peer.env });
+    expect([restarted.exitCode, restarted.output]).toEqual([1, expect.stringContaining("(epoch 1 of s3:")]);
+
+    // Back again with its own data.
+    expect((await machines.promote(primary, "--force")).exitCode).toBe(0);
+    old = await machines.serve(primary);
+    await follower.waitForLine(/"error":"\w+: Another machine serves this site since/);
+    expect([await follower.stop(), machines.lease().epoch]).toEqual([1, 2]);
+    expect(await old.stop()).toBe(0);
+    expect(existsSync(join(standby, "restore.staged"))).toBe(false);
+  },
+  TIMEOUT_MS,
+);
