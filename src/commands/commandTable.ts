@@ -139,6 +139,7 @@ const TABLE = {
   },
   promote: {
     summary: "Makes the standby of this data folder the server of the site. The old one stops.",
+    argument: "s3://BUCKET/PREFIX",
     ownFlags: { "--force": "also a data folder that is no standby, with the data that it has" },
     settings: S3_SETTINGS,
   },

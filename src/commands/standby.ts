@@ -13,6 +13,7 @@ import { StartError } from "#server/StartError.ts";
 import { requireTarget } from "./backup.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
+import { requireDatabasePath } from "./dataFolder.ts";
 import { openPort } from "./listen.ts";
 import { createLogOutput } from "./logOutput.ts";
 import { notifySystemd } from "./notifySystemd.ts";
@@ -82,9 +83,10 @@ async function waitForPromotion(
   await server.stop(true);
 }
 
-export async function runPromote(flags: Record<string, string>): Promise<void> {
+export async function runPromote(flags: Record<string, string>, argument?: string): Promise<void> {
   const { "--force": force, ...settings } = flags;
-  const { dataDir, s3 } = readConfig(process.env, settings);
+  const config = readConfig(process.env, settings);
+  const { dataDir, s3 } = config;
   const { standby, epochs } = readState(dataDir);
   if (!standby && force === undefined)
     throw new StartError(
@@ -93,8 +95,11 @@ export async function runPromote(flags: Record<string, string>): Promise<void> {
     );
   if (standby?.archive === null)
     throw new StartError("The standby has not restored a backup yet.", "Its output says why.");
+  requireDatabasePath(config);
   if (standby) await printLoss(standby.target, standby.archive, s3);
-  for (const target of standby ? [standby.target] : Object.keys(epochs))
+  const known = standby ? [standby.target] : Object.keys(epochs);
+  const targets = known.length > 0 ? known : [openS3Store(requireTarget(argument), s3).target];
+  for (const target of targets)
     console.log(`Took the lease of ${target}: epoch ${await takeLease(dataDir, target, s3)}.`);
   console.log(
     `${standby ? "A running `vitrine standby` now serves the site" : "`vitrine serve` starts the site"}. The other server stops when it reads the lease.`,

@@ -30,7 +30,7 @@ export async function holdLease(dataDir: string, target: string, access: S3Acces
     if (lease && lease.holder !== holder && lease.epoch >= epoch)
       throw new LeaseLostError(
         `Another machine serves this site since ${new Date(lease.time).toISOString()} (epoch ${lease.epoch} of ${target}).`,
-        `To follow it, move this data folder aside and run \`vitrine standby ${target}\`. To serve this data, run \`vitrine promote --force\`.`,
+        `To follow it, move this data folder aside and run \`vitrine standby ${target}\`. To serve this data, run \`vitrine promote --force ${target}\`.`,
       );
     if (isWritten || epoch <= (lease?.epoch ?? 0)) return;
     await store.replaceObject(name, JSON.stringify({ holder, epoch, time: Date.now() }), etag);
@@ -61,7 +61,8 @@ export async function takeLease(dataDir: string, target: string, access: S3Acces
 /** Before a backup: each start asks this bucket from now on. @throws as `holdLease` */
 export async function registerBucket(dataDir: string, target: string, access: S3Access): Promise<void> {
   await holdLease(dataDir, target, access);
-  updateState(dataDir, ({ epochs }) => ({ epochs: { [target]: 0, ...epochs } }));
+  if (readState(dataDir).epochs[target] === undefined)
+    updateState(dataDir, ({ epochs }) => ({ epochs: { ...epochs, [target]: 0 } }));
 }
 
 async function readLease(dataDir: string, target: string, access: S3Access) {

@@ -131,6 +131,20 @@ test("a download may be slow, but not silent", async () => {
   await expect(readAll(content)).rejects.toThrow(/ does not answer\. /);
 });
 
+test("replaces an object only if nobody has changed it since", async () => {
+  await using peer = startS3Peer();
+  const store = open(peer);
+  const read = async () => (await store.readObject("lease.json"))?.text;
+  expect(await store.readObject("lease.json")).toBeNull();
+  await store.replaceObject("lease.json", "first", null);
+  await store.replaceObject("lease.json", "created again", null);
+  expect(await read()).toBe("first");
+  const { etag } = (await store.readObject("lease.json")) ?? { etag: null };
+  await store.replaceObject("lease.json", "second", etag);
+  await store.replaceObject("lease.json", "third", etag);
+  expect(await read()).toBe("second");
+});
+
 test("splits the address of a bucket", () => {
   expect(parseS3Target("s3://firm-backups")).toEqual({ bucket: "firm-backups", prefix: "" });
   expect(parseS3Target("s3://firm-backups/")).toEqual({ bucket: "firm-backups", prefix: "" });
