@@ -1,15 +1,18 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
+import { createRandomInt } from "#tests/support/random.ts";
 import { seedSite } from "#tests/support/server/backupFixture.ts";
-import { startS3Peer } from "#tests/support/peers/s3Peer.ts";
+import { startS3Peer, xmlError } from "#tests/support/peers/s3Peer.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
 import { runVitrine, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const TIMEOUT_MS = 300_000;
+const EXECUTABLE = resolve("dist/vitrine");
+const ROUNDS = 50;
+const TIMEOUT_MS = 900_000;
 /** A promoted standby serves within 10 s; more on a machine that runs other tests. */
 const READY_MS = 30_000;
 const TARGET = "s3://backups/site";
@@ -29,10 +32,10 @@ async function createMachines() {
       const { exitCode, output } = await runVitrine(["backup", TARGET], { dataDir: primary, env: peer.env });
       return { exitCode, output, name: output.split("/").at(-1)?.trim() ?? "" };
     },
-    follow: () =>
+    follow: (dataDir = standby) =>
       startVitrine({
         command: ["standby", TARGET, "--every", "0.2"],
-        dataDir: standby,
+        dataDir,
         env: peer.env,
         readyLine: /Standby of s3:\S+ port (\d+) answers/,
       }),
@@ -123,3 +126,122 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test(
+  "a bucket that fails stops neither the server nor the standby, and a promotion says what is wrong",
+  async () => {
+    await using machines = await createMachines();
+    const { peer, primary, standby } = machines;
+    const first = await machines.backUp();
+    await using follower = await machines.follow();
+    await follower.waitForLine(new RegExp(`^Restored ${first.name}`));
+
+    const troubles = [
+      { answer: () => xmlError(503, "SlowDown"), problem: / can't be used at the moment \(SlowDown\)/ },
+      { answer: () => xmlError(403, "AccessDenied"), problem: / refused the access key / },
+      { answer: () => new Promise<Response>(() => undefined), problem: / does not answer\. / },
+    ];
+    for (const { answer, problem } of troubles) {
+      peer.setTrouble(answer);
+      const promoted = await machines.promote(standby);
+      expect([promoted.exitCode, promoted.output]).toEqual([1, expect.stringMatching(problem)]);
+      await using server = await machines.serve(primary);
+      expect(server.output()).toContain("reading the lease of the site failed");
+    }
+    expect((await fetch(`http://127.0.0.1:${follower.url}/`)).status).toBe(503);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a promotion does not wait for a download that hangs",
+  async () => {
+    await using machines = await createMachines();
+    const { peer, standby } = machines;
+    const { name } = await machines.backUp();
+    await using follower = await machines.follow();
+    await follower.waitForLine(new RegExp(`^Restored ${name}`));
+    const later = name.replace(/-\d{6}-/, "-235959-");
+    const { promise: isHanging, resolve: hang } = Promise.withResolvers<void>();
+    peer.setTrouble(({ key }) => {
+      if (key !== `site/${later}`) return null;
+      hang();
+      return new Promise<Response>(() => undefined);
+    });
+    peer.objects.set(`site/${later}`, new Uint8Array(10));
+    await isHanging;
+    const start = performance.now();
+    expect((await machines.promote(standby)).exitCode).toBe(0);
+    const [, url = ""] = await follower.waitForLine(READY);
+    expect(performance.now() - start).toBeLessThan(READY_MS);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a promotion that is killed at any moment leaves one server for the site, with whole data",
+  async () => {
+    await using machines = await createMachines();
+    const { peer, primary, standby } = machines;
+    writeRecord(primary, "test1");
+    await machines.backUp();
+    const random = createRandomInt(39);
+    const holders = new Map<number, string>();
+    let [previous, takesMs, killed] = [primary, 1_000, 0];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const dataDir = `${standby}-${round}`;
+      let follower = await machines.follow(dataDir);
+      await follower.waitForLine(/^Restored /);
+      const child = Bun.spawn([EXECUTABLE, "promote", "--data-dir", dataDir], {
+        env: peer.env,
+        stdio: ["ignore", "ignore", "ignore"],
+      });
+      const start = performance.now();
+      const isFollowerKilled = round % 3 === 2;
+      const timer = setTimeout(
+        () => (isFollowerKilled ? follower.crash() : child.kill("SIGKILL")),
+        random(Math.ceil(takesMs * 1.2)),
+      );
+      await child.exited;
+      clearTimeout(timer);
+      if (child.signalCode === null && !isFollowerKilled) takesMs = performance.now() - start;
+      else killed += 1;
+      // As systemd does.
+      if (isFollowerKilled) {
+        await follower.crash();
+        follower = await startVitrine({
+          command: ["standby", TARGET],
+          dataDir,
+          env: peer.env,
+          readyLine: /(?:Standby of s3:\S+ port|Vitrine is ready at) (\S+)/,
+        });
+      }
+      if (machines.lease()?.holder !== stateOf(dataDir).holder) await machines.promote(dataDir);
+      const [, url = ""] = await follower.waitForLine(READY);
+      expect([round, (await fetch(`${url}/healthz`)).status, readRecords(dataDir)]).toEqual([
+        round,
+        200,
+        ["test1"],
+      ]);
+      const { holder, epoch } = machines.lease();
+      expect([round, holder, holders.has(epoch)]).toEqual([round, stateOf(dataDir).holder, false]);
+      holders.set(epoch, holder);
+      const old = await runVitrine(["serve"], { dataDir: previous, env: peer.env });
+      expect([round, old.exitCode, old.output]).toEqual([
+        round,
+        1,
+        expect.stringContaining(`(epoch ${epoch} of`),
+      ]);
+      await follower.stop();
+      previous = dataDir;
+    }
+    expect(killed).toBeGreaterThan(ROUNDS / 2);
+    expect((await runVitrine(["check"], { dataDir: previous })).output).toContain("No damage found");
+  },
+  TIMEOUT_MS,
+);
+
+function stateOf(dataDir: string): { holder: string } {
+  return JSON.parse(readFileSync(join(dataDir, "vitrine.failover.json"), "utf8"));
+}
