@@ -106,6 +106,12 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
       return found.filter(({ name }) => isArchiveName(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async put(name, content) {
+      const { contents = [] } = await repeat(() => client.list({ prefix: prefix + name, maxKeys: 1 }));
+      if (contents[0]?.key === prefix + name)
+        throw new StartError(
+          `s3://${bucket}/${prefix}${name} exists already.`,
+          "Choose another name. Nothing was changed.",
+        );
       const writer = client.file(prefix + name).writer({ partSize: PART_BYTES, queueSize: 1, retry });
       // If the content fails, the writer is left to the garbage collection, which aborts the upload: `end(error)` would complete it.
       for await (const chunk of content) {
