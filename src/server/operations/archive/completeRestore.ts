@@ -20,7 +20,7 @@ export function stagingFolderOf(dataDir: string): string {
 }
 
 /**
- * Contains the name of the folder for what is replaced. Its existence decides: before, nothing is changed; after, any start
+ * Contains the name of the folder for what is replaced. Its content decides: before, nothing is changed; after, any start
  * completes the restore.
  */
 export const COMPLETE = "complete";
@@ -33,11 +33,12 @@ const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}
  */
 export function completeRestore(dataDir: string): string | null {
   const staging = stagingFolderOf(dataDir);
-  if (!existsSync(join(staging, COMPLETE))) {
+  const name = existsSync(join(staging, COMPLETE)) && readFileSync(join(staging, COMPLETE), "utf8");
+  if (!name) {
     removeStaged(staging);
     return null;
   }
-  const replaced = join(dataDir, readFileSync(join(staging, COMPLETE), "utf8"));
+  const replaced = join(dataDir, name);
   mkdirSync(replaced, { recursive: true });
   mergeKeys(dataDir, staging);
   for (const name of REPLACED) {

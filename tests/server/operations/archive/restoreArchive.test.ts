@@ -184,8 +184,12 @@ test("a restore that was killed while it moved files goes on, wherever it was", 
 });
 
 test("a restore that was not complete is forgotten at the next start", async (site) => {
-  await Bun.write(join(site.dataDir, "restore.staged", "vitrine.db"), "half");
-  expect(completeRestore(site.dataDir)).toBeNull();
-  expect(existsSync(join(site.dataDir, "restore.staged"))).toBe(false);
-  expect(picturesIn(site.dataDir)).toEqual(["a", "b"]);
+  for (const name of ["vitrine.db", "complete"]) {
+    await Bun.write(join(site.dataDir, "restore.staged", "vitrine.db"), "half");
+    // Killed between its creation and its content.
+    await Bun.write(join(site.dataDir, "restore.staged", name), "");
+    expect(completeRestore(site.dataDir)).toBeNull();
+    expect(existsSync(join(site.dataDir, "restore.staged"))).toBe(false);
+    expect(picturesIn(site.dataDir)).toEqual(["a", "b"]);
+  }
 });
