@@ -32,8 +32,9 @@ const STATE = `
       coalesce((SELECT created_at FROM audit_entries WHERE kind <> 'backup' ORDER BY created_at DESC LIMIT 1), 0),
       (SELECT coalesce(max(created_at), 0) FROM messages)
     ) AS changedAt,
-    (SELECT max(created_at) FROM audit_entries WHERE action = 'backup') AS lastBackupAt,
-    (SELECT record_name FROM audit_entries WHERE action = 'backup' ORDER BY created_at DESC LIMIT 1) AS lastBackupName,
+    (SELECT max(created_at) FROM audit_entries WHERE action = 'backup' AND created_at <= $now) AS lastBackupAt,
+    (SELECT record_name FROM audit_entries WHERE action = 'backup' AND created_at <= $now
+      ORDER BY created_at DESC LIMIT 1) AS lastBackupName,
     (SELECT iif(action = 'backup_failed', record_name, NULL) FROM audit_entries
       WHERE action IN ('backup', 'backup_failed') ORDER BY created_at DESC, id DESC LIMIT 1) AS backupFailure,
     EXISTS (SELECT 1 FROM settings WHERE key = 'backupTarget' AND value <> '""') AS isBackupScheduled,
@@ -44,10 +45,10 @@ const STATE = `
     count(*) FILTER (WHERE state = 'givenUp' AND finished_at > $weekAgo) AS recentlyGivenUp
   FROM deliveries WHERE state IN ('waiting', 'failed') OR state = 'givenUp'`;
 
-/** Changes nothing, and works beside a running server. */
+/** Changes nothing, and works beside a running server. Ignores backups of the future, made while a clock was wrong. */
 export function readOperationsState(database: string, now: number): OperationsState {
   using sqlite = new Database(database, { readonly: true, strict: true });
-  const times = { hourAgo: now - HOUR_MS, weekAgo: now - 7 * 24 * HOUR_MS };
+  const times = { now, hourAgo: now - HOUR_MS, weekAgo: now - 7 * 24 * HOUR_MS };
   const row = sqlite.query<OperationsState, [typeof times]>(STATE).get(times);
   if (!row) throw new Error("The state query returned no row");
   const { newestAt, changedAt, isBackupScheduled } = row;

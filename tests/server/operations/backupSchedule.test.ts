@@ -67,7 +67,7 @@ async function createScheduledServer() {
     ...server,
     folder,
     setTarget: (target: string) => writeSetting(server.parts.db, "backupTarget", target),
-    readState: () => readOperationsState(database, Date.now()),
+    readState: (now = Date.now()) => readOperationsState(database, now),
     async readProblem() {
       const token = await server.signIn();
       return (await server.request("GET", "/backups/problem", { token })).data.problem;
@@ -109,6 +109,14 @@ test("a failed backup is logged, and owners learn the reason on every screen", a
   server.setTarget(server.folder);
   await server.parts.backups.run();
   expect(await server.readProblem()).toBeNull();
+});
+
+test("a backup of a wrong clock, years ahead, does not count", async () => {
+  await using server = await createScheduledServer();
+  server.setTarget(server.folder);
+  await server.parts.backups.run();
+  const corrected = Date.now() - 10_000 * HOUR;
+  expect(server.readState(corrected)).toMatchObject({ lastBackupAt: null, lastBackupName: null });
 });
 
 test("the schedule makes a missed backup at the start, and ends a running one when the server stops", async () => {
