@@ -36,6 +36,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/legal",
   "/admin/audit",
   "/admin/notifications",
+  "/admin/system",
   "/admin/activity/categories",
   "/admin/article/preview/:id",
   "/admin/settings/services",
