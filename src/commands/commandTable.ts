@@ -152,10 +152,7 @@ const TABLE = {
     },
     settings: S3_SETTINGS,
   },
-  rollback: {
-    summary: "Goes back to the version before the last upgrade, with its data if the schema has changed.",
-    ownFlags: {},
-  },
+  rollback: { summary: "Returns to the version before the last upgrade, with its data.", ownFlags: {} },
   standby: {
     summary: "Follows the backups of another machine until `vitrine promote`, then serves the site.",
     argument: "s3://BUCKET/PREFIX",

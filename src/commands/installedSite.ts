@@ -55,11 +55,7 @@ export function openInstalledSite({ "--backup": folder, ...flags }: Record<strin
   return { ...paths, owner, hasService, journal, [Symbol.dispose]: dispose };
 }
 
-/**
- * Runs a program as the owner of the data.
- * @returns what it printed
- * @throws StartError with what it printed as its error
- */
+/** Runs a program as the owner of the data, as `run`. */
 export function runAsOwner({ owner }: InstalledSite, ...command: string[]): string {
   return run(command, owner);
 }
@@ -92,7 +88,8 @@ export async function isReady(site: InstalledSite, version: string, waitMs: numb
   }
 }
 
-function run(command: string[], owner: { uid?: number; gid?: number } = {}): string {
+/** @returns what it printed @throws StartError with what it printed as its error */
+export function run(command: string[], owner: { uid?: number; gid?: number } = {}): string {
   // Backups of upgrades stay on the machine, and are restored without the owner's key.
   const env = { ...process.env, BACKUP_RECIPIENT: "" };
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { ...owner, cwd: "/", env, stdin: "ignore" });

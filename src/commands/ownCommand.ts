@@ -13,10 +13,7 @@ export function imageProcessCommand(niceness = 0): string[] {
   return ownCommand(IMAGE_PROCESS, String(niceness));
 }
 
-/**
- * The command line that runs this program again. Not by its path where the system has another way: after an upgrade, the path
- * leads to the new version.
- */
+/** The command line that runs this program again. After an upgrade, its path leads to the new version. */
 export function ownCommand(...args: string[]): string[] {
   const running = `/proc/${process.pid}/exe`;
   if (Bun.isStandaloneExecutable) return [existsSync(running) ? running : process.execPath, ...args];

@@ -1,6 +1,6 @@
 // `vitrine upgrade` and `vitrine rollback`.
 import { Database } from "bun:sqlite";
-import { chmodSync, copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
@@ -13,7 +13,7 @@ import type { UpgradeJournal } from "#server/operations/upgradeJournal.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { VERSION } from "./commandLine.ts";
-import { isReady, openInstalledSite, runAsOwner, startService, stopService } from "./installedSite.ts";
+import { isReady, openInstalledSite, run, runAsOwner, startService, stopService } from "./installedSite.ts";
 import type { InstalledSite } from "./installedSite.ts";
 
 export async function runUpgrade(flags: Record<string, string>, target?: string): Promise<void> {
@@ -85,9 +85,7 @@ function readListedSum(path: string): string | undefined {
 /** Copies the new executable, and checks the copy. @throws StartError for a wrong sum, and a file that does not run here */
 async function stageNew(site: InstalledSite, file: string, expected?: string) {
   const { staged, executable } = site;
-  rmSync(staged, { force: true });
-  copyFileSync(file, staged);
-  chmodSync(staged, 0o755);
+  run(["install", "-m", "755", file, staged]);
   fsyncFile(staged);
   const sha256 = await hashFile(staged);
   const nothing = "Nothing was changed.";
@@ -109,11 +107,7 @@ function backUp(site: InstalledSite): string {
   return path;
 }
 
-/**
- * Lets the new version restore, migrate and check a copy of the data.
- * @returns true if it has another schema
- * @throws StartError if it can't, also for an older version
- */
+/** Lets the new version restore, migrate and check a copy of the data. @returns true if it has another schema */
 function rehearse(site: InstalledSite, backup: string): boolean {
   const folder = join(site.backups, "rehearsal");
   // Replaces what a killed one left.

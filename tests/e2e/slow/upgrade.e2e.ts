@@ -108,6 +108,23 @@ test(
 );
 
 test(
+  "starts the old version again if the last backup fails",
+  async () => {
+    await using site = await startSite();
+    await site.onStop("rm -f data/uploads/a*.jpg");
+    const { exitCode, output } = await site.run("upgrade", minor);
+    expect({ exitCode, output }).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining("The backup is incomplete"),
+    });
+    expect(await site.readVersion()).toBe("1.0.0");
+    expect(site.list("bin")).toEqual(["vitrine"]);
+    expect(site.list("data-upgrades")).toEqual(["vitrine.lock"]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   "refuses a file that can't be installed, and changes nothing",
   async () => {
     await using site = await startSite();

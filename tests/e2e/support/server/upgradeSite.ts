@@ -56,6 +56,7 @@ pid=$(cat pid 2>/dev/null)
 stop() {
   [ -n "$pid" ] && kill "$pid" 2>/dev/null
   while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.02; done
+  [ ! -e on-stop ] || . ./on-stop
 }
 start() {
   as=
@@ -108,6 +109,10 @@ export async function createUpgradeSite() {
     /** Without waiting for readiness, as a unit without notifications. */
     async stopWaiting() {
       await rm(inFolder("waits"));
+    },
+    /** Lines of a shell that run in the site's folder whenever the service has stopped. */
+    async onStop(lines: string) {
+      await Bun.write(inFolder("on-stop"), lines);
     },
     list: (name: string) => readdirSync(inFolder(name)).sort(),
     /** Of the running server. */
