@@ -57,33 +57,7 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
   const retry = patience.attempts - 1;
   const client = new Bun.S3Client({ ...keys, ...(endpoint && { endpoint }), bucket, retry });
 
-  async function limit<T>(task: T | Promise<T>): Promise<T> {
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(Object.assign(new Error(), { code: "Silent" })),
-      patience.timeoutMs,
-    );
-    try {
-      return await Promise.race([task, silence]);
-    } catch (error) {
-      throw explain(error, endpoint || "AWS", bucket);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function repeat<T>(send: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      const answer = limit(send());
-      if (tries === patience.attempts) return answer;
-      const error: unknown = await answer.then(
-        () => null,
-        (cause: unknown) => cause,
-      );
-      if (!(error instanceof StartError) || getErrorCode(error.cause) in EXPLANATIONS) return answer;
-      await Bun.sleep(patience.delayMs * 2 ** (tries - 1));
-    }
-  }
+  const { limit, repeat } = createRetries(patience, (cause) => explain(cause, endpoint || "AWS", bucket));
 
   const send = (method: "GET" | "PUT", name: string, init: RequestInit = {}) =>
     repeat(() => {
@@ -145,6 +119,39 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
       if (status === 501) await send("PUT", name, { body });
     },
   };
+}
+
+/** @param toError of what a request failed with */
+function createRetries(patience: typeof PATIENCE, toError: (cause: unknown) => BucketError) {
+  async function limit<T>(task: T | Promise<T>): Promise<T> {
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error(), { code: "Silent" })),
+      patience.timeoutMs,
+    );
+    try {
+      return await Promise.race([task, silence]);
+    } catch (error) {
+      throw toError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function repeat<T>(send: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = limit(send());
+      if (tries === patience.attempts) return answer;
+      const error: unknown = await answer.then(
+        () => null,
+        (cause: unknown) => cause,
+      );
+      if (!(error instanceof StartError) || getErrorCode(error.cause) in EXPLANATIONS) return answer;
+      await Bun.sleep(patience.delayMs * 2 ** (tries - 1));
+    }
+  }
+
+  return { limit, repeat };
 }
 
 /** Answers that are no failures are returned: 404, 412 (condition not met) and 501 (no conditions). */
