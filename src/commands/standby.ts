@@ -42,18 +42,14 @@ export async function runStandby(flags: Record<string, string>, argument?: strin
 }
 
 /** In a process of its own, which a promotion kills. */
-async function follow({ dataDir, s3 }: Config, identity: string | undefined): Promise<void> {
-  const restored = await followBackups(dataDir, {
-    access: s3,
-    identity: readIdentity(identity),
-    migrations: readMigrations(embeddedFolder("migrations")),
-    now: Date.now(),
-  });
+async function follow({ dataDir, s3: access }: Config, identity: string | undefined): Promise<void> {
+  const migrations = readMigrations(embeddedFolder("migrations"));
+  const options = { access, identity: readIdentity(identity), migrations, now: Date.now() };
+  const restored = await followBackups(dataDir, options);
   if (!restored) return;
+  const { archive, files } = restored;
   const rows = Object.values(restored.rows).reduce((sum, count) => sum + count, 0);
-  console.log(
-    `Restored ${restored.archive}: ${toAge(restored.archive)}, ${rows} rows, ${restored.files} files.`,
-  );
+  console.log(`Restored ${archive}: ${toAge(archive)}, ${rows} rows, ${files} files.`);
 }
 
 /** Follows the backups and answers every request with 503 until this machine is promoted. */
@@ -96,7 +92,13 @@ export async function runPromote(flags: Record<string, string>, argument?: strin
   if (standby?.archive === null)
     throw new StartError("The standby has not restored a backup yet.", "Its output says why.");
   requireDatabasePath(config);
-  if (standby) await printLoss(standby.target, standby.archive, s3);
+  if (standby) {
+    const newest = (await openS3Store(standby.target, s3, LEASE_PATIENCE).list()).at(-1)?.name ?? "";
+    console.log(
+      `The standby has ${standby.archive}: ${toAge(standby.archive)}. What was stored after it is lost.`,
+    );
+    if (newest > standby.archive) console.log(`${newest}, ${toAge(newest)}, is damaged or was not read yet.`);
+  }
   const known = standby ? [standby.target] : Object.keys(epochs);
   const targets = known.length > 0 ? known : [openS3Store(requireTarget(argument), s3).target];
   for (const target of targets)
@@ -104,12 +106,6 @@ export async function runPromote(flags: Record<string, string>, argument?: strin
   console.log(
     `${standby ? "A running `vitrine standby` now serves the site" : "`vitrine serve` starts the site"}. The other server stops when it reads the lease.`,
   );
-}
-
-async function printLoss(target: string, archive: string, access: Config["s3"]): Promise<void> {
-  const newest = (await openS3Store(target, access, LEASE_PATIENCE).list()).at(-1)?.name ?? "";
-  console.log(`The standby has ${archive}: ${toAge(archive)}. What was stored after it is lost.`);
-  if (newest > archive) console.log(`${newest}, ${toAge(newest)}, is damaged or was not read yet.`);
 }
 
 function toAge(archive: string): string {

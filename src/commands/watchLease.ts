@@ -12,11 +12,14 @@ const CHECK_INTERVAL_MS = 30_000;
  * @throws LeaseLostError if it does already
  */
 export async function watchLease({ dataDir, s3 }: Config, log: Logger) {
+  let reason = "";
+
   async function check() {
     for (const target of Object.keys(readState(dataDir).epochs))
       await holdLease(dataDir, target, s3).catch((error: unknown) => {
         if (error instanceof LeaseLostError) throw error;
-        log.warn("reading the lease of the site failed", { target, reason: String(error) });
+        if (String(error) !== reason) log.warn("reading the lease failed", { target, reason: String(error) });
+        reason = String(error);
       });
   }
 

@@ -64,5 +64,5 @@ test("standby refuses a site, a folder as the source, and a bucket without a key
   }
   const { stderr } = await runCommandInProcess(["standby", TARGET, "--data-dir", site.folder]);
   expect(stderr).toContain("A bucket needs an access key.");
-  expect(existsSync(join(site.folder, "vitrine.failover.json"))).toBe(false);
+  expect(existsSync(join(site.folder, "vitrine.standby.json"))).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+import { archiveTime } from "#server/operations/archive/archiveNames.ts";
 import { createRandomInt } from "#tests/support/random.ts";
 import { seedSite } from "#tests/support/server/backupFixture.ts";
 import { startS3Peer, xmlError } from "#tests/support/peers/s3Peer.ts";
@@ -53,6 +55,12 @@ async function createMachines() {
   };
 }
 
+/** Of an archive that is a second newer. */
+function laterName(name: string): string {
+  const [day = "", time = ""] = new Date((archiveTime(name) ?? 0) + 1_000).toISOString().split(/[T.]/);
+  return name.replace(/\d{4}-\d{2}-\d{2}-\d{6}/, `${day}-${time.replaceAll(":", "")}`);
+}
+
 /** Changes the site. */
 function writeRecord(dataDir: string, key: string) {
   using database = new Database(join(dataDir, "vitrine.db"));
@@ -87,8 +95,7 @@ test(
     writeRecord(primary, "test4");
     const { name } = await machines.backUp();
     const whole = peer.objects.get(`site/${name}`) ?? new Uint8Array();
-    // Stored under a later name, so that only the damaged one is seen.
-    const later = name.replace(/-\d{6}-/, "-235959-");
+    const later = laterName(name);
     await follower.waitForLine(new RegExp(`^Restored ${name}`));
     peer.objects.set(`site/${later}`, whole.slice(0, whole.length / 2));
     await follower.waitForLine(new RegExp(`${later} is damaged or incomplete`));
@@ -146,7 +153,7 @@ test(
       const promoted = await machines.promote(standby);
       expect([promoted.exitCode, promoted.output]).toEqual([1, expect.stringMatching(problem)]);
       await using server = await machines.serve(primary);
-      expect(server.output()).toContain("reading the lease of the site failed");
+      expect(server.output()).toContain("reading the lease failed");
     }
     expect((await fetch(`http://127.0.0.1:${follower.url}/`)).status).toBe(503);
   },
@@ -161,7 +168,7 @@ test(
     const { name } = await machines.backUp();
     await using follower = await machines.follow();
     await follower.waitForLine(new RegExp(`^Restored ${name}`));
-    const later = name.replace(/-\d{6}-/, "-235959-");
+    const later = laterName(name);
     const { promise: isHanging, resolve: hang } = Promise.withResolvers<void>();
     peer.setTrouble(({ key }) => {
       if (key !== `site/${later}`) return null;
@@ -175,6 +182,30 @@ test(
     const [, url = ""] = await follower.waitForLine(READY);
     expect(performance.now() - start).toBeLessThan(READY_MS);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "follows encrypted backups with the private key",
+  async () => {
+    await using machines = await createMachines();
+    const { peer, primary, standby } = machines;
+    const identity = await generateIdentity();
+    const key = `${primary}-key.txt`;
+    await Bun.write(key, identity);
+    const recipient = await identityToRecipient(identity);
+    const backup = await runVitrine(["backup", TARGET, "--encrypt-to", recipient], {
+      dataDir: primary,
+      env: peer.env,
+    });
+    await using follower = await startVitrine({
+      command: ["standby", TARGET, "--identity", key],
+      dataDir: standby,
+      env: peer.env,
+      readyLine: /Standby of s3:\S+ port (\d+) answers/,
+    });
+    await follower.waitForLine(new RegExp(`^Restored ${backup.output.split("/").at(-1)?.trim()}`));
   },
   TIMEOUT_MS,
 );
@@ -217,7 +248,7 @@ test(
           readyLine: /(?:Standby of s3:\S+ port|Vitrine is ready at) (\S+)/,
         });
       }
-      if (machines.lease()?.holder !== stateOf(dataDir).holder) await machines.promote(dataDir);
+      if ((machines.lease()?.holder ?? "") !== holderOf(dataDir)) await machines.promote(dataDir);
       const [, url = ""] = await follower.waitForLine(READY);
       expect([round, (await fetch(`${url}/healthz`)).status, readRecords(dataDir)]).toEqual([
         round,
@@ -225,7 +256,7 @@ test(
         ["test1"],
       ]);
       const { holder, epoch } = machines.lease();
-      expect([round, holder, holders.has(epoch)]).toEqual([round, stateOf(dataDir).holder, false]);
+      expect([round, holder, holders.has(epoch)]).toEqual([round, holderOf(dataDir), false]);
       holders.set(epoch, holder);
       const old = await runVitrine(["serve"], { dataDir: previous, env: peer.env });
       expect([round, old.exitCode, old.output]).toEqual([
@@ -242,6 +273,8 @@ test(
   TIMEOUT_MS,
 );
 
-function stateOf(dataDir: string): { holder: string } {
-  return JSON.parse(readFileSync(join(dataDir, "vitrine.failover.json"), "utf8"));
+/** Of a machine; without a promotion it has none. */
+function holderOf(dataDir: string): string | null {
+  const path = join(dataDir, "vitrine.lease.json");
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).holder : null;
 }

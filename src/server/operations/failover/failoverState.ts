@@ -7,36 +7,50 @@ import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
 
 import { fsyncFile } from "../archive/files.ts";
 
-const stateSchema = z.object({
-  /** This data folder as a holder of leases. In no backup: a restored copy is another holder. */
+/** Two files, because a promotion writes the one while the standby writes the other. In no backup: a restored copy is another holder. */
+const LEASE_FILE = "vitrine.lease.json";
+const STANDBY_FILE = "vitrine.standby.json";
+
+const leaseSchema = z.object({
   holder: z.uuid(),
   /** By bucket that this machine backs up to or was promoted on: the epoch of its promotion, or 0. */
   epochs: z.record(z.string(), z.number()),
-  /** Of a standby: the bucket, the restored backup, and damaged ones, which are not read again. */
-  standby: z
-    .object({ target: z.string(), archive: z.string().nullable(), refused: z.array(z.string()) })
-    .nullable(),
 });
+/** The bucket, the restored backup, and damaged ones, which are not read again. `null` once it is left. */
+const standbySchema = z
+  .object({ target: z.string(), archive: z.string().nullable(), refused: z.array(z.string()) })
+  .nullable();
 
-export type FailoverState = z.infer<typeof stateSchema>;
-
-export function readState(dataDir: string): FailoverState {
-  const path = join(dataDir, "vitrine.failover.json");
-  if (!existsSync(path)) return { holder: crypto.randomUUID(), epochs: {}, standby: null };
-  return stateSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+export function readState(dataDir: string) {
+  const lease = leaseSchema.optional().parse(readJson(dataDir, LEASE_FILE));
+  const standby = standbySchema.optional().parse(readJson(dataDir, STANDBY_FILE)) ?? null;
+  return { ...(lease ?? { holder: crypto.randomUUID(), epochs: {} }), standby };
 }
 
-/** All of it or nothing. */
-export function updateState(dataDir: string, change: (state: FailoverState) => Partial<FailoverState>): void {
-  const state = readState(dataDir);
-  const path = join(dataDir, "vitrine.failover.json");
-  writeFileSync(`${path}.part`, JSON.stringify({ ...state, ...change(state) }), { mode: 0o600 });
-  fsyncFile(`${path}.part`);
-  renameSync(`${path}.part`, path);
-  fsyncDirectory(dataDir);
+export function storeEpoch(dataDir: string, target: string, epoch: number): void {
+  const { holder, epochs } = readState(dataDir);
+  writeJson(dataDir, LEASE_FILE, { holder, epochs: { ...epochs, [target]: epoch } });
+}
+
+export function storeStandby(dataDir: string, standby: z.infer<typeof standbySchema>): void {
+  writeJson(dataDir, STANDBY_FILE, standby);
 }
 
 /** Another machine may have been promoted since. */
 export function isPromoted(dataDir: string, target: string): boolean {
   return (readState(dataDir).epochs[target] ?? 0) > 0;
+}
+
+function readJson(dataDir: string, name: string): unknown {
+  const path = join(dataDir, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
+}
+
+/** All of it or nothing. */
+function writeJson(dataDir: string, name: string, value: unknown): void {
+  const path = join(dataDir, name);
+  writeFileSync(`${path}.part`, JSON.stringify(value), { mode: 0o600 });
+  fsyncFile(`${path}.part`);
+  renameSync(`${path}.part`, path);
+  fsyncDirectory(dataDir);
 }

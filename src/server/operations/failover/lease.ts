@@ -8,7 +8,7 @@ import { leaseName } from "../archive/archiveNames.ts";
 import { openS3Store } from "../archive/s3Store.ts";
 import type { S3Access } from "../archive/s3Store.ts";
 import { DATABASE_ENTRY, readInstallationId } from "../archive/siteDatabase.ts";
-import { readState, updateState } from "./failoverState.ts";
+import { readState, storeEpoch } from "./failoverState.ts";
 
 /** Short: a start and a promotion wait for it. */
 export const LEASE_PATIENCE = { timeoutMs: 5_000, attempts: 2, delayMs: 500 };
@@ -45,24 +45,19 @@ export async function holdLease(dataDir: string, target: string, access: S3Acces
 export async function takeLease(dataDir: string, target: string, access: S3Access): Promise<number> {
   const { lease } = await readLease(dataDir, target, access);
   const before = readState(dataDir).epochs[target] ?? 0;
-  const next = Math.max(before, lease?.epoch ?? 0) + 1;
-  const store = (epoch: number) =>
-    updateState(dataDir, ({ epochs }) => ({ epochs: { ...epochs, [target]: epoch } }));
-  store(next);
+  const epoch = Math.max(before, lease?.epoch ?? 0) + 1;
+  storeEpoch(dataDir, target, epoch);
   await holdLease(dataDir, target, access).catch((error: unknown) => {
-    if (error instanceof LeaseLostError) store(before);
+    if (error instanceof LeaseLostError) storeEpoch(dataDir, target, before);
     throw error;
   });
-  // The process that follows the backups may have written the file at the same moment.
-  store(next);
-  return next;
+  return epoch;
 }
 
 /** Before a backup: each start asks this bucket from now on. @throws as `holdLease` */
 export async function registerBucket(dataDir: string, target: string, access: S3Access): Promise<void> {
   await holdLease(dataDir, target, access);
-  if (readState(dataDir).epochs[target] === undefined)
-    updateState(dataDir, ({ epochs }) => ({ epochs: { ...epochs, [target]: 0 } }));
+  if (readState(dataDir).epochs[target] === undefined) storeEpoch(dataDir, target, 0);
 }
 
 async function readLease(dataDir: string, target: string, access: S3Access) {

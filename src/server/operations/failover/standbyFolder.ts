@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { StartError } from "#server/StartError.ts";
 
-import { ofInstallation } from "../archive/archiveNames.ts";
+import { archiveTime, ofInstallation } from "../archive/archiveNames.ts";
 import { completeRestore } from "../archive/completeRestore.ts";
 import { stageRestore } from "../archive/restoreArchive.ts";
 import type { Restored, StageOptions } from "../archive/restoreArchive.ts";
@@ -12,7 +12,7 @@ import { BucketError, openS3Store } from "../archive/s3Store.ts";
 import type { S3Access } from "../archive/s3Store.ts";
 import { DATABASE_ENTRY, readInstallationId } from "../archive/siteDatabase.ts";
 import { lockDataFolder } from "../dataFolderLock.ts";
-import { isPromoted, readState, updateState } from "./failoverState.ts";
+import { isPromoted, readState, storeStandby } from "./failoverState.ts";
 
 /** The folder of what a restore replaces. */
 const REPLACED = "standby.replaced";
@@ -27,7 +27,7 @@ export function enterStandby(dataDir: string, target: string): void {
     );
   mkdirSync(dataDir, { recursive: true });
   const archive = standby?.target === target ? standby.archive : null;
-  updateState(dataDir, () => ({ standby: { target, archive, refused: [] } }));
+  storeStandby(dataDir, { target, archive, refused: [] });
 }
 
 /** Before the site is served. @throws StartError for a standby that was not promoted */
@@ -41,7 +41,7 @@ export function leaveStandby(dataDir: string): void {
     );
   using _ = lockDataFolder(dataDir);
   settle(dataDir);
-  updateState(dataDir, () => ({ standby: null }));
+  storeStandby(dataDir, null);
 }
 
 /**
@@ -57,7 +57,10 @@ export async function followBackups(
   const { standby } = readState(dataDir);
   if (!standby) return null;
   const store = openS3Store(standby.target, access);
-  const all = (await store.list()).map(({ name }) => name);
+  // The others were made while a clock was wrong, and would hide all later ones.
+  const all = (await store.list())
+    .map(({ name }) => name)
+    .filter((name) => (archiveTime(name) ?? 0) <= options.now);
   const current = standby.archive ?? "";
   // Before the first restore, the site is unknown.
   const names = current ? ofInstallation(all, readInstallationId(join(dataDir, DATABASE_ENTRY))) : all;
@@ -69,11 +72,11 @@ export async function followBackups(
     const source = { label: archive, open: () => store.get(archive) };
     const restored = await stageRestore(source, dataDir, { ...options, replacedName: REPLACED });
     settle(dataDir);
-    updateState(dataDir, () => ({ standby: { ...standby, archive } }));
+    storeStandby(dataDir, { ...standby, archive });
     return { ...restored, archive };
   } catch (error) {
     const refused = [...standby.refused, archive];
-    if (!(error instanceof BucketError)) updateState(dataDir, () => ({ standby: { ...standby, refused } }));
+    if (!(error instanceof BucketError)) storeStandby(dataDir, { ...standby, refused });
     throw error;
   }
 }

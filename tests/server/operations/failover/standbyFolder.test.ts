@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { openS3Store } from "#server/operations/archive/s3Store.ts";
 import { writeArchive } from "#server/operations/archive/writeArchive.ts";
-import { readState, updateState } from "#server/operations/failover/failoverState.ts";
+import { readState, storeEpoch } from "#server/operations/failover/failoverState.ts";
 import { takeLease } from "#server/operations/failover/lease.ts";
 import { enterStandby, followBackups, leaveStandby } from "#server/operations/failover/standbyFolder.ts";
 import { startS3Peer, xmlError } from "#tests/support/peers/s3Peer.ts";
@@ -41,7 +41,7 @@ async function createStandby() {
         access: peer.access,
         identity: null,
         migrations: MIGRATIONS,
-        now: BACKUP_TIME,
+        now: BACKUP_TIME + 10 * HOUR_MS,
       }),
     images: () => readdirSync(join(dataDir, "uploads")),
     async [Symbol.asyncDispose]() {
@@ -75,6 +75,14 @@ test("refuses a damaged backup once, and restores the newest whole one", async (
   expect(await site.follow()).toBeNull();
   const later = await site.backUp(2);
   expect(await site.follow()).toMatchObject({ archive: later });
+});
+
+test("a backup with a time in the future hides no later one", async () => {
+  await using site = await createStandby();
+  await site.backUp(11);
+  const archive = await site.backUp(9);
+  expect(await site.follow()).toMatchObject({ archive });
+  expect(await site.follow()).toBeNull();
 });
 
 test("tries a backup again that could not be downloaded", async () => {
@@ -115,9 +123,8 @@ test("completes a killed restore before the site is served", async () => {
   await using site = await createStandby();
   await site.backUp(0);
   await site.follow();
-  const { standby } = readState(site.dataDir);
   await Bun.write(join(site.dataDir, "standby.replaced", "vitrine.db"), "of the last restore");
-  updateState(site.dataDir, () => ({ standby, epochs: { [TARGET]: 1 } }));
+  storeEpoch(site.dataDir, TARGET, 1);
   leaveStandby(site.dataDir);
   expect(existsSync(join(site.dataDir, "standby.replaced"))).toBe(false);
   expect(site.images()).toEqual([imageName("a")]);
