@@ -33,12 +33,12 @@ const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}
  */
 export function completeRestore(dataDir: string): string | null {
   const staging = stagingFolderOf(dataDir);
-  const name = existsSync(join(staging, COMPLETE)) && readFileSync(join(staging, COMPLETE), "utf8");
-  if (!name) {
+  const folder = existsSync(join(staging, COMPLETE)) && readFileSync(join(staging, COMPLETE), "utf8");
+  if (!folder) {
     removeStaged(staging);
     return null;
   }
-  const replaced = join(dataDir, name);
+  const replaced = join(dataDir, folder);
   mkdirSync(replaced, { recursive: true });
   mergeKeys(dataDir, staging);
   for (const name of REPLACED) {
