@@ -1,6 +1,6 @@
 // `vitrine install` and `vitrine uninstall`: a service of systemd.
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 import { StartError } from "#server/StartError.ts";
 
@@ -49,12 +49,19 @@ export async function runUninstall(): Promise<void> {
   assertInstallable("uninstall");
   const { DATA_DIR: dataDir = DEFAULT_DATA_DIR } = readInstalledSettings();
   if (isSystemdRunning() && existsSync(UNIT_PATH)) run("systemctl", "disable", "--now", SERVICE_USER);
-  const paths = [START_LINK, UNIT_PATH, EXECUTABLE_PATH];
+  // A journal of upgrades would also hold for an executable that is installed later.
+  const ofUpgrades = [
+    `${EXECUTABLE_PATH}.previous`,
+    `${EXECUTABLE_PATH}.upgrade.json`,
+    join(dirname(EXECUTABLE_PATH), "vitrine.lock"),
+  ];
+  const paths = [START_LINK, UNIT_PATH, EXECUTABLE_PATH, ...ofUpgrades];
   runSteps(paths.map((path) => [`remove ${path}`, () => stat("%a", path) === "", () => rmSync(path)]));
   if (isSystemdRunning()) run("systemctl", "daemon-reload");
+  const folders = [dataDir, `${dataDir}-upgrades`, BACKUPS_DIR, dirname(ENVIRONMENT_PATH)];
   console.log(
     `The data is still in ${dataDir}, backups in ${BACKUPS_DIR}. To delete all of it as well:\n` +
-      `  rm -r ${dataDir} ${BACKUPS_DIR} ${dirname(ENVIRONMENT_PATH)} && userdel ${SERVICE_USER}`,
+      `  rm -r ${folders.filter((path) => existsSync(path)).join(" ")} && userdel ${SERVICE_USER}`,
   );
 }
 

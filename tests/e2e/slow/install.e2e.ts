@@ -106,12 +106,19 @@ test("config and doctor know the installed service without arguments, and only r
 
 test("uninstall removes the service and leaves the data", async () => {
   await Bun.write(root.hostPath("/var/log/systemctl"), "");
+  const upgradeFiles = ["vitrine.previous", "vitrine.upgrade.json", "vitrine.lock"];
+  for (const name of upgradeFiles) await Bun.write(root.hostPath(`/usr/local/bin/${name}`), "");
+  await Bun.write(root.hostPath("/var/lib/vitrine-upgrades/upgrade-1.tar.zst"), "");
   const { exitCode, stdout } = await root.run("/usr/local/bin/vitrine", "uninstall");
   expect(exitCode).toBe(0);
   expect(stdout).toContain("The data is still in /var/lib/vitrine");
+  expect(stdout).toContain(
+    "rm -r /var/lib/vitrine /var/lib/vitrine-upgrades /var/backups/vitrine /etc/vitrine",
+  );
   const log = await Bun.file(root.hostPath("/var/log/systemctl")).text();
   expect(log).toBe("disable --now vitrine\ndaemon-reload\n");
-  for (const path of ["/etc/systemd/system/vitrine.service", "/usr/local/bin/vitrine"])
-    expect(await Bun.file(root.hostPath(path)).exists()).toBe(false);
+  const programs = ["vitrine", ...upgradeFiles].map((name) => `/usr/local/bin/${name}`);
+  for (const path of ["/etc/systemd/system/vitrine.service", ...programs])
+    expect([path, await Bun.file(root.hostPath(path)).exists()]).toEqual([path, false]);
   expect(await Bun.file(root.hostPath("/var/lib/vitrine/vitrine.db")).exists()).toBe(true);
 });
