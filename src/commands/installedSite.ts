@@ -41,7 +41,8 @@ export function openInstalledSite({ "--backup": folder, ...flags }: Record<strin
   const backups = resolve(folder ?? (journal ? dirname(journal.backup) : `${dataDir}-upgrades`));
   const ownership = user === 0 ? ["-o", String(uid), "-g", String(gid)] : [];
   if (!existsSync(backups)) run(["install", "-d", "-m", "700", ...ownership, backups]);
-  const lock = tryLockDataFolder(backups);
+  // Not in a folder where another user could lead root's file elsewhere by a link.
+  const lock = tryLockDataFolder(dirname(executable));
   if (!lock) throw new StartError("Another upgrade is running.", "Wait until it has ended.");
   const staged = `${executable}.new`;
   const dispose = () => {

@@ -29,8 +29,7 @@ export async function runUpgrade(flags: Record<string, string>, target?: string)
   const backup = backUp(site);
   console.log(`Rehearsing with Vitrine ${to} on a copy`);
   const migrates = rehearse(site, backup);
-  if (migrates && !site.hasService && (await isReady(site, VERSION, 0)))
-    throw new StartError("The new version migrates the data.", "Stop Vitrine first. Nothing was changed.");
+  if (migrates) await assertStopped(site, VERSION);
   console.log(migrates ? "Installing it and migrating the data" : "Installing it");
   const { dataDir } = site;
   await install(site, { step: "upgrading", from: VERSION, to, sha256, dataDir, backup, migrates, rows: {} });
@@ -44,8 +43,10 @@ export async function runRollback(flags: Record<string, string>): Promise<void> 
   if (journal === null || (journal.step === "upgraded" && !(await isNewInstalled(site, journal))))
     throw new StartError("There is no upgrade to roll back.", "`vitrine restore` returns to a backup.");
   console.log(`Going back from Vitrine ${journal.to} to ${journal.from}`);
-  if (journal.migrates) printWritten(site, journal);
-  else console.log("Both have the same schema: the data stays.");
+  if (journal.migrates) {
+    await assertStopped(site, journal.to);
+    printWritten(site, journal);
+  } else console.log("Both have the same schema: the data stays.");
   await goBack(site, journal);
   printDone(site, journal.from);
 }
@@ -61,6 +62,12 @@ async function finishInterrupted(site: InstalledSite, journal: UpgradeJournal): 
 
 function printDone({ hasService }: InstalledSite, version: string): void {
   console.log(`Vitrine ${version} is ${hasService ? "running" : "installed: restart Vitrine to run it"}.`);
+}
+
+/** @throws StartError while a server runs that no service stops */
+async function assertStopped(site: InstalledSite, version: string): Promise<void> {
+  if (!site.hasService && (await isReady(site, version, 0)))
+    throw new StartError("The versions have different schemas.", "Stop Vitrine first. Nothing was changed.");
 }
 
 /** What going back moves aside. */

@@ -197,6 +197,20 @@ test(
   TIMEOUT_MS,
 );
 
+test(
+  "without a service, rolling back the data waits until Vitrine is stopped, and remains possible",
+  async () => {
+    await using site = await startSite();
+    expect(await site.run("upgrade", minor)).toMatchObject({ exitCode: 0 });
+    site.hideService();
+    const refused = await site.run("rollback");
+    expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining("Stop Vitrine first") });
+    expect(await Bun.file(`${site.executable}.upgrade.json`).json()).toMatchObject({ step: "upgraded" });
+    expect(await site.readVersion()).toBe("1.1.0");
+  },
+  TIMEOUT_MS,
+);
+
 /** What a killed command left: the step in the journal and the installed executable decide. */
 test.each([
   { step: "upgrading", installed: "1.0.0", command: "upgrade", ends: "1.0.0", keeps: 1 },
