@@ -65,6 +65,7 @@ export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {
     { name: "admin-mail-sender", path: "/admin/notifications", prepare: clickButton(/^set up$/i) },
     { name: "admin-audit-entry", path: "/admin/audit", prepare: clickButton(/Created activity/) },
     { name: "admin-personal-data", path: "/admin/personal-data", prepare: findPerson },
+    { name: "admin-backups", path: "/admin/backups" },
     {
       name: "admin-system",
       path: "/admin/system",

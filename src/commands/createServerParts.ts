@@ -166,7 +166,8 @@ function createConfiguredBackups(
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
   };
-  return createBackups({ ...options, dataDir, database: databasePath(config), command: ownCommand, env });
+  const database = databasePath(config);
+  return createBackups({ ...options, dataDir, database, s3, env, command: ownCommand });
 }
 
 function createConfiguredCdn(

@@ -36,10 +36,34 @@ export interface SystemReport {
   findings: Finding[];
 }
 
+export interface ListedBackup {
+  name: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  bytes: number;
+  isEncrypted: boolean;
+  /** Read and checked by this site after it was written. */
+  isVerified: boolean;
+}
+
 /** Why the back office warns of the backups on every screen. */
 export interface BackupProblem {
   problem: Finding | null;
 }
+
+export interface BackupList extends BackupProblem {
+  /** Empty: none by schedule. */
+  target: string;
+  isRunning: boolean;
+  /** The newest first. */
+  backups: ListedBackup[];
+}
+
+export const BACKUP_MESSAGES = {
+  notFound: "This backup does not exist any more",
+  noTarget: "Choose where backups are stored first",
+  running: "A backup is being made already",
+} as const;
 
 /** @param texts the catalogue `system.findings` */
 export function findingText(texts: object, { code, params }: Finding): string {

@@ -211,6 +211,10 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /setup": { kind: "adminRead", scopes: OWNER },
   "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /audit": { kind: "adminRead", scopes: OWNER },
+  "GET /backups": { kind: "adminRead", scopes: OWNER },
+  "POST /backups": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
+  // There is none to download.
+  "GET /backups/:file": { kind: "adminDelete", scopes: OWNER, answers: { foreignOrigin: readsOnly } },
   "GET /backups/problem": { kind: "adminRead", scopes: OWNER },
   "GET /system": { kind: "adminRead", scopes: OWNER },
   "GET /messages": { kind: "adminRead", scopes: EDITORS },

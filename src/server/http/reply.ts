@@ -127,12 +127,29 @@ export function encodeStream(
   onCancel: () => Promise<unknown> = () => chunks.return(undefined),
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  return pullStream(chunks, (text) => encoder.encode(text), onCancel);
+}
+
+export function streamBytes(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  return pullStream(
+    iterator,
+    (bytes) => bytes,
+    async () => iterator.return?.(),
+  );
+}
+
+function pullStream<T>(
+  chunks: AsyncIterator<T>,
+  toBytes: (chunk: T) => Uint8Array,
+  onCancel: () => Promise<unknown>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await chunks.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(toBytes(value));
       },
       cancel: async () => void (await onCancel()),
     },

@@ -3,6 +3,8 @@ import type { GetSite } from "#server/http/getSite.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { archiveTime } from "./archive/archiveNames.ts";
+import { openBackupStore } from "./archive/openBackup.ts";
+import type { S3Access } from "./archive/s3Store.ts";
 import { readOperationsState } from "./operationsState.ts";
 import type { OperationsState } from "./operationsState.ts";
 
@@ -18,6 +20,7 @@ interface BackupDependencies {
   dataDir: string;
   /** The command line that runs this program with other arguments. */
   command: (...args: string[]) => string[];
+  s3: S3Access;
   /** Of the command. */
   env: Record<string, string | undefined>;
 }
@@ -65,6 +68,7 @@ export function createBackups(dependencies: BackupDependencies) {
   return {
     isRunning: () => child !== null,
     run,
+    openStore: (target: string) => openBackupStore(target, dependencies.s3),
     /** @returns a function that ends it, and a running backup */
     startSchedule(): () => void {
       check();

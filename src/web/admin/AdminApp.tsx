@@ -77,6 +77,9 @@ const AuditPage = lazyComponent(async () => (await import("./screens/audit/Audit
 const PersonalDataPage = lazyComponent(
   async () => (await import("./screens/personalData/PersonalDataPage.tsx")).PersonalDataPage,
 );
+const BackupsPage = lazyComponent(
+  async () => (await import("./screens/backups/BackupsPage.tsx")).BackupsPage,
+);
 const SystemPage = lazyComponent(async () => (await import("./screens/system/SystemPage.tsx")).SystemPage);
 const TranslationBoardPage = lazyComponent(
   async () => (await import("./screens/translations/TranslationBoardPage.tsx")).TranslationBoardPage,
@@ -240,6 +243,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin/notifications" component={NotificationsPage} />
           <Route path="/admin/audit" component={AuditPage} />
           <Route path="/admin/personal-data" component={PersonalDataPage} />
+          <Route path="/admin/backups" component={BackupsPage} />
           <Route path="/admin/system" component={SystemPage} />
           <Route path="/admin/account" component={AccountPage} />
           <Route>

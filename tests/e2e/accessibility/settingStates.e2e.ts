@@ -1,7 +1,9 @@
-import { beforeAll, describe } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
+import { rm } from "node:fs/promises";
 
 import { accountTexts } from "#texts/admin/account.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
+import { backupTexts } from "#texts/admin/backups.ts";
 import { systemTexts } from "#texts/admin/system.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -28,8 +30,16 @@ beforeAll(async () => {
   const api = await signIn(site.url);
   await api.sendJson("PUT", "/settings", {
     languages: { main: "en", further: ["th"], inPreparation: ["th"] },
+    backupTarget: copiesOf(site),
   });
 });
+
+afterAll(() => rm(copiesOf(site), { recursive: true, force: true }));
+
+/** Beside its data folder. */
+function copiesOf({ dataDir }: { dataDir: string }): string {
+  return `${dataDir}-copies`;
+}
 
 describe("the settings", () => {
   const groups = SETTING_GROUPS.map(({ id }): ScreenState => ({
@@ -107,6 +117,15 @@ describe("the log", () => {
     screenState("without results", "/admin/audit?day=2020-01-01", (page) =>
       page.getByText(auditTexts.noneFound).waitFor(),
     ),
+  ]);
+});
+
+describe("the backups", () => {
+  testAdminStates(site, [
+    screenState("with one", "/admin/backups", async (page) => {
+      await page.getByRole("button", { name: backupTexts.start }).click();
+      await page.getByRole("button", { name: backupTexts.download.action }).first().waitFor();
+    }),
   ]);
 });
 

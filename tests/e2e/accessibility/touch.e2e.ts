@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
+import { backupTexts } from "#texts/admin/backups.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
@@ -40,6 +41,7 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   [layoutTexts.names.notifications]: notificationTexts.channels.none,
   [layoutTexts.names.audit]: "vitrine demo",
   [layoutTexts.names.personalData]: personalDataTexts.note,
+  [layoutTexts.names.backups]: backupTexts.off,
   [layoutTexts.names.system]: systemTexts.diskSpace,
   [layoutTexts.names.account]: userTexts.fields.firstName,
 };

@@ -44,6 +44,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /legal/preview": "only renders",
   "POST /settings/preview": "only renders",
   "POST /analytics/track": "a visitor's page view",
+  "POST /backups": "the command that it starts makes the entry",
   "POST /consent": "a visitor's choice",
   "POST /second-factor/totp/secret": "stores nothing",
   "POST /second-factor/passkeys/options": "stores nothing",

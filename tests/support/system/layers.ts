@@ -20,6 +20,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/activities",
     "web/admin/screens/articles",
     "web/admin/screens/audit",
+    "web/admin/screens/backups",
     "web/admin/screens/categories",
     "web/admin/screens/clients",
     "web/admin/screens/legal",

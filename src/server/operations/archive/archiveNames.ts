@@ -1,7 +1,8 @@
 import { DAY_MS } from "#server/calendar.ts";
 
 /** `vitrine-2026-11-22-030000-1a2b3c4d.tar.zst`: the time in UTC, and the site. */
-const ARCHIVE_NAME = /^vitrine-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-([0-9a-f]{8})\.tar\.zst(\.age)?$/;
+export const ARCHIVE_NAME =
+  /^vitrine-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-([0-9a-f]{8})\.tar\.zst(\.age)?$/;
 const ARCHIVE_FILE = /\.tar\.zst(\.age)?$/;
 
 /** How many backups pruning keeps: the newest of each of the last days, weeks and months that have one. */

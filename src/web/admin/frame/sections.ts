@@ -68,6 +68,8 @@ const fixedSections = (): NavItem[] => [
     shortcutKey: "l",
     permission: "legal",
   },
+];
+const siteSections = (): NavItem[] => [
   {
     label: texts.titles.users,
     name: texts.names.users,
@@ -110,6 +112,14 @@ const fixedSections = (): NavItem[] => [
     permission: "personalData",
   },
   {
+    label: texts.names.backups,
+    path: "/admin/backups",
+    icon: "archive",
+    group: "site",
+    shortcutKey: "b",
+    permission: "settings",
+  },
+  {
     label: texts.names.system,
     path: "/admin/system",
     icon: "checkCircle",
@@ -144,7 +154,7 @@ export function createSections(types: readonly ContentType[]): NavItem[] {
       group: "content",
     };
   });
-  return [...leadingSections(), ...contentSections, ...fixedSections()];
+  return [...leadingSections(), ...contentSections, ...fixedSections(), ...siteSections()];
 }
 
 /** Label for addresses outside all sections. */

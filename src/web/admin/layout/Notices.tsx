@@ -32,7 +32,7 @@ function BackupNotice() {
     <div className={styles.notice}>
       <Banner>
         <span>{findingText(texts.findings, problem)}</span>{" "}
-        <Link href="/admin/system">{layoutTexts.names.system}</Link>
+        <Link href="/admin/backups">{layoutTexts.names.backups}</Link>
       </Banner>
     </div>
   );

@@ -87,6 +87,7 @@ test("an admin sees the layout: links, name, section", async () => {
     [layoutTexts.names.notifications, "/admin/notifications"],
     [layoutTexts.names.audit, "/admin/audit"],
     [layoutTexts.names.personalData, "/admin/personal-data"],
+    [layoutTexts.names.backups, "/admin/backups"],
     [layoutTexts.names.system, "/admin/system"],
   ]);
   expect(shown).toContainEqual([recordTexts.types.activity.label, "/admin/activity"]);
@@ -109,6 +110,7 @@ test.each([
   ["/admin/notifications", layoutTexts.names.notifications],
   ["/admin/audit", layoutTexts.names.audit],
   ["/admin/personal-data", layoutTexts.names.personalData],
+  ["/admin/backups", layoutTexts.names.backups],
   ["/admin/system", layoutTexts.names.system],
 ])("%s has the heading %s", async (path, label) => {
   renderAdmin({ path });

@@ -180,6 +180,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     names.notifications,
     names.audit,
     names.personalData,
+    names.backups,
     names.system,
     names.account,
     categoryTexts.title,

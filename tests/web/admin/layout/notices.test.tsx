@@ -21,7 +21,7 @@ test("a failed backup is a line above every screen of owners, with the reason an
   renderAdmin({ path: "/admin/account", routes: ROUTES });
   const notice = await screen.findByRole("alert");
   expect(notice.textContent).toContain(findingText(systemTexts.findings, PROBLEM));
-  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/admin/system");
+  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/admin/backups");
 });
 
 test("others are not asked to mend it", async () => {

@@ -31,6 +31,7 @@ const WITHOUT_DELETION = [
   "settings",
   "personal-data",
   "audit",
+  "backups",
   "system",
   "account",
 ];
