@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
@@ -153,8 +153,8 @@ test(
         output: expect.stringContaining(message),
       });
     }
-    expect(site.list("bin")).toEqual(["vitrine"]);
-    expect(site.list("data-upgrades")).toEqual(["vitrine.lock"]);
+    expect(site.list("bin")).toEqual(["vitrine", "vitrine.lock"]);
+    expect(site.list("data-upgrades")).toEqual([]);
     expect(await Bun.file(join(site.folder, "pid")).text()).toBe(pid);
     expect(await site.readVersion()).toBe("1.0.0");
   },
@@ -172,11 +172,11 @@ test(
       output: expect.stringContaining("by a newer Vitrine"),
     });
     expect(await site.readVersion()).toBe("1.1.0");
-    expect(site.list("data-upgrades")).toHaveLength(2);
+    expect(site.list("data-upgrades")).toHaveLength(1);
     expect(await site.run("rollback")).toMatchObject({ exitCode: 0 });
     expect(await site.readVersion()).toBe("1.0.0");
-    expect(site.list("bin")).toEqual(["vitrine", "vitrine.previous"]);
-    expect(site.list("data-upgrades")).toEqual(["vitrine.lock"]);
+    expect(site.list("bin")).toEqual(["vitrine", "vitrine.lock", "vitrine.previous"]);
+    expect(site.list("data-upgrades")).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -262,3 +262,12 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test("follows no link in the folder of the backups, which another user may write", async () => {
+  await using site = await startSite();
+  const outside = join(site.folder, "outside");
+  mkdirSync(`${site.dataDir}-upgrades`);
+  symlinkSync(outside, join(`${site.dataDir}-upgrades`, "vitrine.lock"));
+  expect(await site.run("rollback")).toMatchObject({ exitCode: 1 });
+  expect(existsSync(outside)).toBe(false);
+});
