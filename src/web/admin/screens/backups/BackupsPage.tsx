@@ -54,7 +54,11 @@ export function BackupsPage() {
         <Trans
           text={texts.settings}
           elements={{
-            link: (text) => <Link href="/admin/settings/backups">{text}</Link>,
+            link: (text) => (
+              <Link className="underlined" href="/admin/settings/backups">
+                {text}
+              </Link>
+            ),
             code: (text) => <code>{text}</code>,
           }}
         />
@@ -98,7 +102,7 @@ function Backup({ backup }: { backup: ListedBackup }) {
     <>
       <div className={styles.texts}>
         <p className="medium">
-          <span>{made}</span> <RelativeTime iso={createdAt} />
+          <RelativeTime iso={createdAt} />
         </p>
         <p className="note">{facts.join(" · ")}</p>
       </div>
