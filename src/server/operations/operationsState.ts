@@ -26,17 +26,20 @@ export interface OperationsState {
 
 const HOUR_MS = 3_600_000;
 
+/** Those of `vitrine upgrade` stay on the machine, and are removed again. */
+const IS_LASTING = "record_name NOT LIKE 'upgrade-%'";
+
 const STATE = `
   SELECT max((SELECT coalesce(max(created_at), 0) FROM audit_entries), (SELECT coalesce(max(created_at), 0) FROM messages)) AS newestAt,
     max(
       coalesce((SELECT created_at FROM audit_entries WHERE kind <> 'backup' ORDER BY created_at DESC LIMIT 1), 0),
       (SELECT coalesce(max(created_at), 0) FROM messages)
     ) AS changedAt,
-    (SELECT max(created_at) FROM audit_entries WHERE action = 'backup' AND created_at <= $now) AS lastBackupAt,
-    (SELECT record_name FROM audit_entries WHERE action = 'backup' AND created_at <= $now
+    (SELECT max(created_at) FROM audit_entries WHERE action = 'backup' AND ${IS_LASTING} AND created_at <= $now) AS lastBackupAt,
+    (SELECT record_name FROM audit_entries WHERE action = 'backup' AND ${IS_LASTING} AND created_at <= $now
       ORDER BY created_at DESC LIMIT 1) AS lastBackupName,
     (SELECT iif(action = 'backup_failed', record_name, NULL) FROM audit_entries
-      WHERE action IN ('backup', 'backup_failed') ORDER BY created_at DESC, id DESC LIMIT 1) AS backupFailure,
+      WHERE action IN ('backup', 'backup_failed') AND ${IS_LASTING} ORDER BY created_at DESC, id DESC LIMIT 1) AS backupFailure,
     EXISTS (SELECT 1 FROM settings WHERE key = 'backupTarget' AND value <> '""') AS isBackupScheduled,
     count(*) FILTER (WHERE state = 'waiting') AS waiting,
     count(*) FILTER (WHERE state = 'failed') AS failed,

@@ -3,6 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { recordAudit } from "#server/audit/recordAudit.ts";
+import { createCommandActor } from "#server/database/actor.ts";
+import { transaction } from "#server/database/transaction.ts";
 import { archiveTime } from "#server/operations/archive/archiveNames.ts";
 import { openFolderStore } from "#server/operations/archive/folderStore.ts";
 import { isBackupDue } from "#server/operations/backupSchedule.ts";
@@ -117,6 +120,19 @@ test("a backup of a wrong clock, years ahead, does not count", async () => {
   await server.parts.backups.run();
   const corrected = Date.now() - 10_000 * HOUR;
   expect(server.readState(corrected)).toMatchObject({ lastBackupAt: null, lastBackupName: null });
+});
+
+test("the backup before an upgrade, which is removed again, does not count", async () => {
+  await using server = await createScheduledServer();
+  const context = { actor: createCommandActor("backup"), now: Date.now() };
+  const entry = {
+    action: "backup",
+    kind: "backup",
+    recordId: null,
+    recordName: "upgrade-1.tar.zst",
+  } as const;
+  await transaction(server.parts.db, (tx) => recordAudit(tx, context, entry));
+  expect(server.readState()).toMatchObject({ lastBackupAt: null, lastBackupName: null });
 });
 
 test("the schedule makes a missed backup at the start, and ends a running one when the server stops", async () => {
