@@ -1,4 +1,4 @@
-import { requestTarget } from "#server/http/protection/hostHeader.ts";
+import { hasValidHost } from "#server/http/protection/hostHeader.ts";
 
 import type { Config } from "./config.ts";
 import { openPort } from "./listen.ts";
@@ -25,7 +25,8 @@ interface Redirects extends Pick<Config, "host" | "port" | "publicUrl"> {
  */
 export function listenForRedirects({ host, port, publicUrl, isOpen, answerChallenge }: Redirects) {
   function respond(request: Request): Response {
-    const target = requestTarget(request) ?? "/";
+    const { url } = request;
+    const target = hasValidHost(request) ? url.slice(new URL(url).origin.length) : "/";
     const [, token] = CHALLENGE.exec(target) ?? [];
     const answer = token === undefined ? null : answerChallenge(token);
     if (answer !== null) return new Response(answer, { headers: HEADERS });

@@ -81,8 +81,11 @@ test("obtains a certificate, redirects to it, and keeps it over a restart", asyn
     });
     const page = await fetchSite(port, "/about");
     expect([page.status, page.headers.get("strict-transport-security")]).toEqual([200, "max-age=31536000"]);
-    const plain = await fetch(`http://127.0.0.1:${pebble.httpPort}/about?a=1&b=%2F`, { redirect: "manual" });
-    expect([plain.status, plain.headers.get("location")]).toEqual([308, `https://${NAME}/about?a=1&b=%2F`]);
+    for (const host of [NAME, `${NAME}:80`]) {
+      const url = `http://127.0.0.1:${pebble.httpPort}/about?a=1&b=%2F`;
+      const plain = await fetch(url, { headers: { host }, redirect: "manual" });
+      expect([plain.status, plain.headers.get("location")]).toEqual([308, `https://${NAME}/about?a=1&b=%2F`]);
+    }
     expect(await requestOverHttp2(port)).toBe(200);
     expect(await runVitrine(["health"], options)).toMatchObject({ exitCode: 0, output: "ready" });
   }
