@@ -8,6 +8,7 @@ import { recordAudit } from "#server/audit/recordAudit.ts";
 import { eraseDetails, readAuditRows, toAuditEntry } from "#server/audit/repository.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
+import { accountLinks } from "#server/database/accountSchema.ts";
 import { channelName, channels, deliveries } from "#server/database/deliverySchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { overwriteDeletedData } from "#server/database/overwriteDeletedData.ts";
@@ -57,7 +58,7 @@ export async function findPersonalData(
 }
 
 /**
- * Deletes the messages and deliveries of a person, and empties the entries of the audit log that name the person.
+ * Deletes the messages, deliveries and invitations of a person, and empties the entries of the audit log that name the person.
  * @throws AppError `conflict` while an account has the email
  */
 export async function erasePerson(
@@ -102,6 +103,7 @@ async function erase(
   const auditEntries = await transaction(db, async (tx) => {
     await tx.delete(deliveries).where(inJsonArray(deliveries.id, rows.deliveryIds));
     await tx.delete(messages).where(inJsonArray(messages.id, rows.messageIds));
+    await tx.delete(accountLinks).where(inJsonArray(accountLinks.id, rows.invitationIds));
     const entries = await eraseDetails(tx, rows.auditRows);
     await tx.insert(erasures).values({ ...row, auditEntries: entries.length });
     const changes = [
@@ -156,7 +158,9 @@ async function findRows(
   const auditRows: AuditRow[] = [];
   for await (const row of readAuditRows(db, { to: until + 1 }))
     if (recordIds.has(row.recordId) || namesPerson(row)) auditRows.push(row);
-  return { messageIds, deliveryIds, auditRows };
+  const links = await db.select().from(accountLinks);
+  const invitations = links.filter(({ email }) => email && isPerson(personKey(email)));
+  return { messageIds, deliveryIds, auditRows, invitationIds: invitations.map(({ id }) => id) };
 }
 
 const isNext = (table: typeof messages | typeof deliveries, lastId: string, until: number) =>

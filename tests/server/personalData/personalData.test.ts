@@ -163,8 +163,11 @@ test("nothing of an erased person remains in the files of the database", async (
   await server.call("DELETE", `/messages/${_id}`);
   await server.call("PUT", "/settings", { email: NOK });
   await server.call("PUT", "/settings", { email: "hello@firm.example" });
+  const invited = { email: NOK, firstName: "Nok", lastName: "Suk", scope: "author" };
+  expect(await server.call("POST", "/invitations", invited)).toMatchObject({ status: 201 });
   expect(filesContain(path, NOK)).toBe(true);
   await server.erase(NOK);
+  expect(count(server.db, "account_links")).toBe(0);
   expect(filesContain(path, NOK)).toBe(false);
   for (const file of ["erasures", "erasures.jsonl"])
     expect(readFileSync(join(server.dataDir, "keys", file), "utf8")).not.toContain("nok");
