@@ -76,6 +76,8 @@ const API_REQUESTS: Record<string, string[]> = {
   "/settings": [""],
   "/setup": [""],
   "/consent": [""],
+  "/backups": [""],
+  "/backups/problem": [""],
   "/contact/token": [""],
   "/auth/forgot-password": [""],
   "/messages": [
