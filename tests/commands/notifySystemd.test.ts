@@ -20,7 +20,7 @@ test.skipIf(!isAvailable)("tells systemd that it is ready, alive and stopping", 
   const messages = readProcessOutput([listener.stdout]);
   try {
     await messages.waitForMatch(/^listening$/);
-    const env = { DATA_DIR: join(folder.path, "data"), NOTIFY_SOCKET: socket, WATCHDOG_USEC: "300000" };
+    const env = { DATA_DIR: join(folder.path, "data"), NOTIFY_SOCKET: socket, WATCHDOG_USEC: "1500000" };
     await using server = await runServer({ env });
     await messages.waitForMatch(/^READY=1$/);
     await messages.waitForMatch(/^WATCHDOG=1$/);

@@ -81,7 +81,7 @@ async function streamArchive(options: ArchiveOptions, workFolder: string, ownIde
   manifest.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
   const compressed = createZstdCompress({
     chunkSize: CHUNK_BYTES,
-    params: { [constants.ZSTD_c_compressionLevel]: 1 },
+    params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
   });
   // An error arrives at the reader of the content.
   pipeline(pack, compressed, () => undefined);
