@@ -6,9 +6,9 @@ import type { Logger } from "#server/logger.ts";
  * the C library could end the server.
  * @returns tells systemd that the server is stopping
  */
-export function notifySystemd(log: Logger): () => void {
+export function notifySystemd(log: Logger): () => Promise<void> {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds } = process.env;
-  if (!socket) return () => undefined;
+  if (!socket) return async () => undefined;
   let hasWarned = false;
 
   async function send(state: string) {
@@ -27,6 +27,6 @@ export function notifySystemd(log: Logger): () => void {
     : undefined;
   return () => {
     clearInterval(timer);
-    void send("STOPPING=1");
+    return send("STOPPING=1");
   };
 }

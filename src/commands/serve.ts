@@ -69,12 +69,12 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const signal = await Promise.race([shutdownSignal, lost.then(() => "lease lost")]);
     log.info("stopping", { signal });
     if (signal === "lease lost") process.exitCode = 1;
-    notifyStopping();
+    const notified = notifyStopping();
     removeServiceFile(config);
     shutdownController.abort();
     stopBackups();
     parts.analytics.live.close();
-    const stops = [stopRetention(), stopRemoval(), parts.delivery.stop()];
+    const stops = [notified, stopRetention(), stopRemoval(), parts.delivery.stop()];
     await Promise.all([...stops, maintenance, closeSite()]);
     await stopPurge?.();
     await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
