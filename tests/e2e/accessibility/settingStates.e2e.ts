@@ -132,7 +132,7 @@ describe("the backups", () => {
 describe("the system", () => {
   testAdminStates(site, [
     screenState("with findings", "/admin/system", (page) =>
-      page.getByText(systemTexts.findings.noBackup).waitFor(),
+      page.getByText(systemTexts.findings.noPublicUrl).waitFor(),
     ),
   ]);
 });
