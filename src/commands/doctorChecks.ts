@@ -72,7 +72,7 @@ const CHECKS: Partial<Record<CheckName, (site: Site) => Problem | Promise<Proble
   certificate({ config, now }) {
     const certificate = readCertificateState(config);
     if (certificate === null) return null;
-    const reason = certificate.lastError ?? "";
+    const reason = certificate.lastError ?? "The log says why: journalctl -u vitrine -o cat";
     const days = Math.floor(((certificate.notAfter ?? 0) - now) / DAY_MS);
     if (days < 0) return error("noCertificate", { reason });
     return days < MIN_CERTIFICATE_DAYS ? warning("certificateExpires", { days, reason }) : null;

@@ -23,7 +23,10 @@ export async function runUpgrade(flags: Record<string, string>, target?: string)
   // Awaited: the site is locked until then.
   if (journal && journal.step !== "upgraded") return await finishInterrupted(site, journal);
   if (target === undefined || !existsSync(target))
-    throw new StartError("Name the file of the new version.", "`vitrine upgrade --help` has the details.");
+    throw new StartError(
+      target === undefined ? "Name the file of the new version." : `There is no file ${target}.`,
+      "`vitrine upgrade --help` has the details.",
+    );
   const { to, sha256 } = await stageNew(site, resolve(target), expected ?? readListedSum(target));
   console.log(`Backing up the data of Vitrine ${VERSION}`);
   const backup = backUp(site);

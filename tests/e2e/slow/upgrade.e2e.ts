@@ -142,7 +142,8 @@ test(
       [[join(release, "vitrine-listed")], "The checksum of"],
       [[patch, "--sha256", "1".repeat(64)], "The checksum of"],
       [[site.executable], "is installed already"],
-      [[join(release, "missing")], "Name the file"],
+      [[join(release, "missing")], "There is no file"],
+      [[], "Name the file"],
     ];
     const pid = await Bun.file(join(site.folder, "pid")).text();
     for (const [words, message] of cases) {
