@@ -37,6 +37,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/audit",
   "/admin/notifications",
   "/admin/system",
+  "/admin/backups",
   "/admin/activity/categories",
   "/admin/article/preview/:id",
   "/admin/settings/services",
