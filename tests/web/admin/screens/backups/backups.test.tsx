@@ -65,7 +65,8 @@ test("downloads one", async () => {
   const create = spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
   const click = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user, api } = renderBackups({ ...LIST, backups: [OLDER] });
-  await user.click(await screen.findByRole("button", { name: new RegExp(texts.download.action) }));
+  const item = await within(screen.getByRole("main")).findByRole("listitem");
+  await user.click(within(item).getByRole("button"));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(api.callsTo(`GET /backups/${NAME}`)).toHaveLength(1);
   create.mockRestore();
