@@ -103,11 +103,14 @@ async function stageNew(site: InstalledSite, file: string, expected?: string) {
     throw new StartError(`The checksum of ${file} is not ${expected}, but ${sha256}.`, nothing);
   if (sha256 === (await hashFile(executable)))
     throw new StartError(`Vitrine ${VERSION} is installed already.`, nothing);
+  let cause: unknown;
   try {
     const [, to] = /^vitrine (\S+)\s*$/.exec(runAsOwner(site, staged, "--version")) ?? [];
     if (to !== undefined) return { to, sha256 };
-  } catch {}
-  throw new StartError(`${file} does not run here as Vitrine.`, nothing);
+  } catch (error) {
+    cause = error;
+  }
+  throw new StartError(`${file} does not run here as Vitrine.`, nothing, { cause });
 }
 
 /** @returns the path of a verified archive */

@@ -214,7 +214,7 @@ function contactDependencies(parts: ServerParts) {
       const payload = JSON.stringify({ language });
       return async (tx: Transaction, messageId: string, now: number) => {
         await enqueue(tx, { event: "message", messageId, now });
-        // Whoever enters the addresses of others must not flood them.
+        // A visitor who enters the address of another person must not flood it.
         if (sendsReceipt && email && !(await hasReceipt(tx, email, now - DAY_MS)))
           await enqueue(tx, { event: "receipt", messageId, payload, now });
       };

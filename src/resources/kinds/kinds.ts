@@ -135,7 +135,7 @@ export interface CodeField {
 }
 
 export function codeMessage({ example }: CodeField): string {
-  return `Please enter a code such as ${example}`;
+  return `Please enter a value such as ${example}`;
 }
 
 interface PhoneField {

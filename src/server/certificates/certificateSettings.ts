@@ -2,7 +2,7 @@ export interface CertificateSettings {
   /** Paths of PEM files. */
   cert: string;
   key: string;
-  /** How to obtain them; `null` if somebody else renews the files. */
+  /** How to obtain them; `null` if another program renews the files. */
   acme: AcmeSettings | null;
 }
 

@@ -44,7 +44,7 @@ export async function readNotice(
   const content = json ? JSON.parse(json) : null;
   const message = messageId === null ? null : await findMessage(db, messageId);
   if (event === "message" && message) return { write: (context) => messageNotice(message, context) };
-  // Without the name, and all else that was typed: nobody may send their own words to others.
+  // Without anything that was typed: a visitor must not send words of their own to other people.
   if (event === "receipt" && message) return { ...content, to: message.email, write: receiptNotice };
   if (content && event === "summary") return { write: (context) => summaryNotice(content, context) };
   if (content && event === "backupFailed") return { write: (context) => backupNotice(content, context) };

@@ -24,7 +24,7 @@ type Change = MessageChange & { updatedAt?: number | undefined };
 
 /**
  * Changes those messages that exist, or none.
- * @throws AppError `notFound` if none exists; `conflict` if somebody else has taken one that is to be taken, or saved its note since
+ * @throws AppError `notFound` if none exists; `conflict` if another admin has taken one that is to be taken, or saved its note since
  */
 export async function changeMessages(
   db: Db,

@@ -10,7 +10,7 @@ import { BUCKETS_MS } from "./requestMetrics.ts";
 import type { RequestMetrics } from "./requestMetrics.ts";
 import type { System } from "./systemRoutes.ts";
 
-/** `null`: nobody may read them. An empty token is none. */
+/** `null`: no reader is allowed. An empty token is none. */
 export type MetricsAccess = { isAllowed(address: string): boolean; token: string } | null;
 
 interface Dependencies {
