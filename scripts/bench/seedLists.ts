@@ -68,6 +68,8 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
       return `https://record-${index}.example`;
     case "choice":
       return field.defaultValue;
+    case "blocks":
+      return "[]";
     case "lines":
       return null;
   }

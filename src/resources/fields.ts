@@ -8,6 +8,7 @@ import type {
   ValueOf,
   WebAddressField,
 } from "./kinds/kinds.ts";
+import type { BlocksField as Blocks } from "./kinds/pageKinds.ts";
 
 interface Translatable {
   /** Each language has its own text. All other fields are the same in all languages. */
@@ -22,12 +23,15 @@ interface ChoiceField extends Choice {
 /** At most one of a type: a single record has its HTML as `html`. Lists leave the text out. */
 type MarkdownField = Markdown & Translatable;
 
+/** At most one of a type: a single record has what its blocks show as `sections`. Stored as JSON. */
+type BlocksField = Blocks & Translatable;
+
 /** A type with a required list of lines provides its own form component for it. */
 type NamesField = LinesField & { required: string };
 
 /** The label is that in forms, conflicts and messages. */
 export type Field = (
-  ((Line | Text) & Translatable) | MarkdownField | WebAddressField | ChoiceField | NamesField
+  ((Line | Text) & Translatable) | MarkdownField | BlocksField | WebAddressField | ChoiceField | NamesField
 ) & {
   label: string;
 };

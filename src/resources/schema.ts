@@ -66,5 +66,6 @@ export function statusField(defaultStatus: PublishingStatus = DEFAULT_STATUS) {
 export function fieldSchema(field: Field): z.ZodType {
   const schema = kindSchema(field);
   if (field.kind === "choice") return schema.default(field.defaultValue);
+  if (field.kind === "blocks") return schema.default(() => []);
   return field.required === undefined ? schema.default("") : schema;
 }

@@ -2,6 +2,15 @@
 import type { Language } from "#texts/language.ts";
 
 import type { OpeningTimes } from "../settings/openingTimes.ts";
+import type {
+  Block,
+  BlocksField,
+  FileField,
+  ImageField,
+  LinkField,
+  RecordsField,
+  RecordsValue,
+} from "./pageKinds.ts";
 
 /** One line of text. */
 export interface LineField {
@@ -155,6 +164,13 @@ interface PlainValues {
   text: string;
   markdown: string;
   webAddress: string;
+  /** A stored path, such as `/uploads/….webp`. */
+  image: string;
+  link: string;
+  /** A stored path, such as `/files/….pdf`. */
+  file: string;
+  records: RecordsValue;
+  blocks: Block[];
   date: string;
   lines: string[];
   number: number;
@@ -201,6 +217,11 @@ export type Field =
   | RowsField
   | GroupField
   | SlugField
+  | ImageField
+  | LinkField
+  | FileField
+  | RecordsField
+  | BlocksField
   | OriginField
   | CodeField
   | PhoneField
@@ -265,7 +286,10 @@ export function emptyValue(field: Field): unknown {
     case "emails":
     case "rows":
     case "openingTimes":
+    case "blocks":
       return [];
+    case "records":
+      return { source: "activities", pick: "newest", category: "", ids: [], count: 3 };
     case "group":
       return Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, emptyValue(part)]));
     case "switch":

@@ -20,11 +20,16 @@ import {
   webAddressField,
   webAddressLine,
 } from "#contract/fields/textFields.ts";
+import { MAX_SLUG_LENGTH } from "#contract/content/slugs.ts";
+import { BLOCKS, isBlockName } from "../blocks/blocks.ts";
+import type { BlockType } from "../blocks/block.ts";
 import { hexToHue } from "../settings/accent.ts";
 import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
 import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
 import { codeMessage, emptyValue, numberMessage } from "./kinds.ts";
+import { MAX_SHOWN_RECORDS, RECORD_PICKS, RECORD_SOURCES } from "./pageKinds.ts";
+import { MAX_LINK_LENGTH, parseLinkTarget } from "./linkTarget.ts";
 import type { Field, FieldKind, Fields, LinesField, RecordFields, TextField } from "./kinds.ts";
 
 type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
@@ -80,6 +85,15 @@ const SCHEMAS: KindSchemas = {
       (text) => text === "" || isOrigin(text),
       rule("origin", SETTING_MESSAGES.origin),
     ),
+  image: (field) => storedPath(field, IMAGE_PATH, SETTING_MESSAGES.picture),
+  file: (field) => storedPath(field, FILE_PATH, SETTING_MESSAGES.file),
+  link: ({ required }) =>
+    (required === undefined
+      ? lineField(SETTING_MESSAGES.text, MAX_LINK_LENGTH)
+      : requiredLine(required, MAX_LINK_LENGTH)
+    ).refine((text) => text === "" || parseLinkTarget(text) !== null, rule("link", SETTING_MESSAGES.link)),
+  records: recordsSchema,
+  blocks: ({ max }) => boundedList(blockSchema(), max, "blocks"),
   code: (field) => codeField(SETTING_MESSAGES.text, field, rule("code", codeMessage(field), field.example)),
   email: optionalEmailSchema,
   phone: ({ max }) => phoneField(SETTING_MESSAGES.text, max, rule("phone", SETTING_MESSAGES.phone)),
@@ -181,6 +195,54 @@ function openingTimesSchema() {
     path: ["closes"],
     ...rule("closesLater", closesLater),
   });
+}
+
+const IMAGE_PATH = /^\/uploads\/[0-9a-f]{64}\.(?:jpg|png|gif|webp)$/;
+const FILE_PATH = /^\/files\/[0-9a-f]{64}\.[a-z]{3,4}$/;
+const MAX_PATH_LENGTH = 100;
+
+/** The stored path of a picture or file. */
+function storedPath({ required }: { required?: string }, pattern: RegExp, message: string) {
+  const path =
+    required === undefined ? lineField(message, MAX_PATH_LENGTH) : requiredLine(required, MAX_PATH_LENGTH);
+  return path.refine((text) => text === "" || pattern.test(text), rule("option", message));
+}
+
+function recordsSchema() {
+  const message = SETTING_MESSAGES.records;
+  return z.object(
+    {
+      source: z.enum(RECORD_SOURCES, message),
+      pick: z.enum(RECORD_PICKS, message),
+      category: lineField(message, MAX_SLUG_LENGTH),
+      ids: z.array(z.uuid(message), message).max(MAX_SHOWN_RECORDS, message),
+      count: z.int(message).min(1, message).max(MAX_SHOWN_RECORDS, message),
+    },
+    message,
+  );
+}
+
+/** The fields of an unknown block are kept as they are. */
+function blockSchema() {
+  return z
+    .looseObject({ type: lineField(SETTING_MESSAGES.text, 40) }, SETTING_MESSAGES.object)
+    .transform(({ type, isHidden, fields }) => ({ type, isHidden: isHidden === true, fields }))
+    .pipe(
+      z.object({
+        type: z.string(),
+        isHidden: z.boolean(),
+        fields: z.record(z.string(), z.unknown(), SETTING_MESSAGES.object),
+      }),
+    )
+    .transform((block, ctx) => {
+      if (!isBlockName(block.type)) return block;
+      const { fields }: BlockType = BLOCKS[block.type];
+      const parsed = recordSchema(fields).safeParse(block.fields);
+      if (parsed.success) return { ...block, fields: parsed.data };
+      for (const issue of parsed.error.issues)
+        ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);
+      return z.NEVER;
+    });
 }
 
 function languagesSchema() {

@@ -24,5 +24,9 @@ export const SETTING_MESSAGES = {
   logoTooLarge: "Logo file size must be at most 5MB",
   logoMissing: "Please select a logo before saving.",
   shared: "This setting is the same in all languages",
+  picture: "Please choose a picture from the library",
+  file: "Please choose a file from the library",
+  link: "Please choose a page, or enter an address such as https://www.firm.example or /about",
+  records: "Please choose the records to show",
   object: "Please send the settings as an object",
 } as const;

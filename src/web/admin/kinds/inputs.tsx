@@ -19,7 +19,18 @@ import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./Select
 import { NumberInput, TextInput } from "./TextInput.tsx";
 
 /** Kinds whose input is particular to the screen of their only field. */
-type OwnInput = "group" | "slug" | "accent" | "position" | "openingTimes" | "languages";
+type OwnInput =
+  | "group"
+  | "slug"
+  | "accent"
+  | "position"
+  | "openingTimes"
+  | "languages"
+  | "image"
+  | "file"
+  | "link"
+  | "records"
+  | "blocks";
 type Inputs = {
   [Kind in Exclude<FieldKind, OwnInput>]: ComponentType<InputProps<Extract<Field, { kind: Kind }>>>;
 };
