@@ -2,15 +2,7 @@
 import type { Language } from "#texts/language.ts";
 
 import type { OpeningTimes } from "../settings/openingTimes.ts";
-import type {
-  Block,
-  BlocksField,
-  FileField,
-  ImageField,
-  LinkField,
-  RecordsField,
-  RecordsValue,
-} from "./pageKinds.ts";
+import type { Block, PageField, RecordsValue } from "./pageKinds.ts";
 
 /** One line of text. */
 export interface LineField {
@@ -217,11 +209,7 @@ export type Field =
   | RowsField
   | GroupField
   | SlugField
-  | ImageField
-  | LinkField
-  | FileField
-  | RecordsField
-  | BlocksField
+  | PageField
   | OriginField
   | CodeField
   | PhoneField

@@ -1,26 +1,26 @@
 // The kinds of fields that pages of the firm's own consist of.
 
 /** A picture of the library; may be empty. */
-export interface ImageField {
+interface ImageField {
   kind: "image";
   /** The message of an empty field. Without it, the field is optional. */
   required?: string;
 }
 
 /** Where a link leads; see `linkTarget.ts`. */
-export interface LinkField {
+interface LinkField {
   kind: "link";
   required?: string;
 }
 
 /** A file of the library. */
-export interface FileField {
+interface FileField {
   kind: "file";
   required?: string;
 }
 
 /** Records to show: the newest ones, those of a category, or chosen ones. */
-export interface RecordsField {
+interface RecordsField {
   kind: "records";
 }
 
@@ -52,3 +52,5 @@ export interface Block {
   isHidden: boolean;
   fields: Record<string, unknown>;
 }
+
+export type PageField = ImageField | LinkField | FileField | RecordsField | BlocksField;
