@@ -18,7 +18,8 @@ export interface Command {
   argument?: string | undefined;
 }
 
-function settingsOf(name: CommandName) {
+/** Those that the command uses. */
+export function settingsOf(name: CommandName) {
   const names = new Set<SettingName>(["DATA_DIR", ...(COMMANDS[name].settings ?? [])]);
   return SETTINGS.filter((setting) => names.has(setting.name));
 }

@@ -138,7 +138,7 @@ export function requireDatabasePath(config: Config): string {
       );
     throw new StartError(
       `No permission to read ${path} (${getErrorCode(error)}).`,
-      "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`",
+      "Run the command as root, or as the server's user.",
       { cause: error },
     );
   }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 
 /** The internal argument that runs an image process. */
@@ -16,7 +16,9 @@ export function imageProcessCommand(niceness = 0): string[] {
 /** The command line that runs this program again. After an upgrade, its path leads to the new version. */
 export function ownCommand(...args: string[]): string[] {
   const running = `/proc/${process.pid}/exe`;
-  if (Bun.isStandaloneExecutable) return [existsSync(running) ? running : process.execPath, ...args];
+  // After `continueAsOwner`, the link belongs to root, and no child can follow it.
+  const isUsable = existsSync(running) && lstatSync(running).uid === process.getuid?.();
+  if (Bun.isStandaloneExecutable) return [isUsable ? running : process.execPath, ...args];
   // A bundle is its own entry. Tests and scripts run the sources from other entries.
   const isSource = import.meta.path.endsWith(".ts");
   return [process.execPath, isSource ? join(import.meta.dir, "../main.ts") : Bun.main, ...args];

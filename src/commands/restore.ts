@@ -11,6 +11,7 @@ import { StartError } from "#server/StartError.ts";
 
 import { requireTarget } from "./backup.ts";
 import { readConfig } from "./config.ts";
+import { continueAsOwner } from "./continueAsOwner.ts";
 
 export async function runBackupVerify(flags: Record<string, string>, target?: string): Promise<void> {
   const { "--identity": identity, ...settings } = flags;
@@ -32,8 +33,10 @@ export async function runRestore(flags: Record<string, string>, target?: string)
   const { dataDir, s3 } = readConfig(process.env, settings);
   const migrations = readMigrations(embeddedFolder("migrations"));
   const source = await findBackup(requireTarget(target), s3);
+  const key = readIdentity(identity);
+  continueAsOwner(dataDir);
   const restored = await restoreArchive(source, dataDir, {
-    identity: readIdentity(identity),
+    identity: key,
     replace: replace !== undefined,
     migrations,
     now: Date.now(),

@@ -1,7 +1,7 @@
 import { AppError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { helpText, parseCommand, VERSION } from "./commandLine.ts";
+import { helpText, parseCommand, settingsOf, VERSION } from "./commandLine.ts";
 import type { CommandName } from "./commandTable.ts";
 
 type Run = (flags: Record<string, string>, argument?: string) => Promise<void>;
@@ -37,6 +37,11 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   upgrade: async () => (await import("./upgrade.ts")).runUpgrade,
 };
 
+/** Without arguments, they are for the installed site. */
+const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|keys|promote|restore)/;
+/** They read what only root may be able to read. `restore` continues as the owner after it has opened the backup. */
+const AS_ROOT = new Set<CommandName>(["backup list", "backup verify", "restore"]);
+
 /**
  * Runs the command of the arguments, and prints a problem.
  * @returns the exit code
@@ -46,7 +51,7 @@ export async function runCommand(args: string[]): Promise<number> {
     const { name, action, flags, argument } = parseCommand(args);
     if (action === "help") console.log(helpText(name));
     else if (action === "version") console.log(`vitrine ${VERSION}`);
-    else await (await COMMANDS[name]())(flags, argument);
+    else await (await COMMANDS[name]())(await prepare(name, flags), argument);
     return 0;
   } catch (error) {
     const isExpected = error instanceof StartError || error instanceof AppError;
@@ -54,4 +59,15 @@ export async function runCommand(args: string[]): Promise<number> {
     else console.error("Vitrine failed unexpectedly.", error);
     return 1;
   }
+}
+
+/** @returns the settings, as flags */
+async function prepare(name: CommandName, flags: Record<string, string>): Promise<Record<string, string>> {
+  if (!FOR_SITE.test(name)) return flags;
+  const { addInstalledSettings } = await import("./systemdUnit.ts");
+  const { continueAsOwner } = await import("./continueAsOwner.ts");
+  const names = settingsOf(name).map((setting) => setting.name);
+  const settings = addInstalledSettings(names, flags);
+  if (!AS_ROOT.has(name)) continueAsOwner(settings["DATA_DIR"] ?? (process.env["DATA_DIR"] || "."));
+  return settings;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 
 import { SETTINGS } from "./settings.ts";
 
@@ -79,6 +80,15 @@ export function readInstalledSettings(): Record<string, string> {
 export function readInstalledSecrets(): Record<string, string> | null {
   const text = readOrEmpty(ENVIRONMENT_PATH);
   return text === "" ? null : parseEnvironment(text);
+}
+
+/** Adds what the unit and its environment file set of these settings, if the command is for the installed site. */
+export function addInstalledSettings(names: readonly string[], flags: SettingValues): Record<string, string> {
+  const installed: SettingValues = { ...readInstalledSettings(), ...readInstalledSecrets() };
+  const { DATA_DIR: dataDir = "" } = installed;
+  if (resolve(flags["DATA_DIR"] ?? process.env["DATA_DIR"] ?? dataDir) !== dataDir) return { ...flags };
+  const added = names.flatMap((name) => (process.env[name] === undefined ? [[name, installed[name]]] : []));
+  return { ...Object.fromEntries(added.filter(([, value]) => value)), ...flags };
 }
 
 /** Empty for a missing file, and one that this user may not read. */

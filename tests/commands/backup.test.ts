@@ -133,7 +133,7 @@ test("reports missing permission instead of a missing database", async () => {
     stdout: "",
     stderr:
       `No permission to read ${join(site.dataDir, "vitrine.db")} (EACCES). ` +
-      "Run the command as the server's user, for example: `runuser -u vitrine -- vitrine …`\n",
+      "Run the command as root, or as the server's user.\n",
   });
 });
 

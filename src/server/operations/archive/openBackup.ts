@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { createReadStream, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { StartError } from "#server/StartError.ts";
@@ -10,6 +10,8 @@ import { DATABASE_ENTRY } from "./siteDatabase.ts";
 import type { ArchiveSource } from "./readArchive.ts";
 import { openS3Store } from "./s3Store.ts";
 import type { S3Access } from "./s3Store.ts";
+
+const CHUNK_BYTES = 256 * 1024;
 
 /** @param target a folder or `s3://bucket/prefix` */
 export function openBackupStore(target: string, access: S3Access): BackupStore {
@@ -39,12 +41,21 @@ export async function findBackup(
   if (existsSync(join(target, DATABASE_ENTRY))) return { folder: target };
   // A file may have any name.
   const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() === true;
-  if (isFile) return { label: target, open: () => Bun.file(target).stream() };
+  if (isFile) return openFile(target);
   const { store, name } = openBackupTarget(target, access);
   const found = name ?? (await store.list()).at(-1)?.name;
-  if (found !== undefined) return { label: `${store.target}/${found}`, open: () => store.get(found) };
-  throw new StartError(
-    `There is no backup in ${target}.`,
-    "`vitrine backup list` shows what a folder or a bucket has.",
-  );
+  if (found === undefined)
+    throw new StartError(
+      `There is no backup in ${target}.`,
+      "`vitrine backup list` shows what a folder or a bucket has.",
+    );
+  const label = `${store.target}/${found}`;
+  return existsSync(label) ? openFile(label) : { label, open: () => store.get(found) };
+}
+
+/** Opens it now: the command may continue as another user. */
+function openFile(path: string): ArchiveSource {
+  const fd = openSync(path, "r");
+  const options = { fd, start: 0, autoClose: false, highWaterMark: CHUNK_BYTES };
+  return { label: path, open: () => createReadStream(path, options) };
 }
