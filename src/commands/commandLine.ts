@@ -134,7 +134,7 @@ function isBooleanFlag(flag: string): boolean {
   ].includes(flag);
 }
 
-function toFlag(setting: string): string {
+export function toFlag(setting: string): string {
   return `--${setting.toLowerCase().replaceAll("_", "-")}`;
 }
 

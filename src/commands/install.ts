@@ -4,7 +4,9 @@ import { dirname, join, resolve } from "node:path";
 
 import { StartError } from "#server/StartError.ts";
 
+import { toFlag } from "./commandLine.ts";
 import { readConfig } from "./config.ts";
+import { SETTINGS } from "./settings.ts";
 import {
   BACKUPS_DIR,
   DEFAULT_DATA_DIR,
@@ -13,7 +15,14 @@ import {
   SERVICE_USER,
   UNIT_PATH,
 } from "./systemdUnit.ts";
-import { readInstalledSecrets, readInstalledSettings, readOrEmpty, systemdUnit } from "./systemdUnit.ts";
+import {
+  needsLowPort,
+  readInstalledSecrets,
+  readInstalledSettings,
+  readOrEmpty,
+  systemdUnit,
+} from "./systemdUnit.ts";
+import type { SettingValues } from "./systemdUnit.ts";
 
 /** Relative paths would be those of the service's working directory, `/`. */
 const PATH_SETTINGS = new Set(["DATA_DIR", "COUNTRY_DB", "CERT", "KEY"]);
@@ -34,7 +43,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
   assertInstallable("install");
   process.umask(0o022);
   const hasChanged = runSteps(installSteps(dataDir, unit));
-  if (!isSystemdRunning()) return console.log(notStartedText(dataDir));
+  if (!isSystemdRunning()) return console.log(notStartedText({ ...settings, DATA_DIR: dataDir }));
   run("systemctl", "daemon-reload");
   run("systemctl", "enable", "--quiet", SERVICE_USER);
   // Waits until the server is ready.
@@ -157,9 +166,15 @@ function isSystemdRunning(): boolean {
   return existsSync("/run/systemd/system");
 }
 
-function notStartedText(dataDir: string): string {
+function notStartedText(settings: SettingValues): string {
+  const given = SETTINGS.flatMap(({ name }) => (settings[name] ? [toFlag(name), settings[name]] : []));
+  const words = given.map((word) =>
+    /^[\w.:/,@%=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`,
+  );
+  const capability = "--inh-caps=+net_bind_service --ambient-caps=+net_bind_service";
+  const user = `--reuid=${SERVICE_USER} --regid=${SERVICE_USER} --init-groups${needsLowPort(settings) ? ` ${capability}` : ""}`;
   return `systemd is not running here, so nothing was started. With systemd:
   systemctl daemon-reload && systemctl enable --now ${SERVICE_USER}
 Without it, such as in a container:
-  runuser -u ${SERVICE_USER} -- ${EXECUTABLE_PATH} serve --data-dir ${dataDir}`;
+  setpriv ${user} ${EXECUTABLE_PATH} serve ${words.join(" ")}`;
 }

@@ -112,7 +112,7 @@ function parseEnvironment(text: string): Record<string, string> {
 }
 
 /** Ports below 1024 need a capability. */
-function needsLowPort({ DOMAIN: domain, CERT: cert, PORT: port }: SettingValues): boolean {
+export function needsLowPort({ DOMAIN: domain, CERT: cert, PORT: port }: SettingValues): boolean {
   return Boolean(domain || cert) || (Number(port) > 0 && Number(port) < 1024);
 }
 
