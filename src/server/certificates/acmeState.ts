@@ -14,6 +14,8 @@ const stateSchema = z.object({
   accountUrl: z.string().optional(),
   /** The open order: key and request of the certificate. */
   order: z.object({ key: z.string(), csr: z.string(), url: z.string().optional() }).optional(),
+  /** Of the last certificate, in milliseconds since 1970. */
+  obtainedAt: z.number().optional(),
   /** After failures; `nextTry` in milliseconds since 1970. */
   retry: z.object({ failures: z.number(), nextTry: z.number(), error: z.string() }).optional(),
 });

@@ -25,10 +25,13 @@ export function createRenewal(settings: AcmeSettings, { log, now }: { log: Logge
       const { failures, nextTry } = state.get()?.retry ?? { failures: 0, nextTry: 0 };
       const wait = nextTry - now();
       if (!isDue(pair, settings.names, now()) || (wait > 0 && wait <= MAX_WAIT_MS)) return;
+      // With a clock that is far ahead, each certificate would be due at once.
+      const ageMs = now() - (state.get()?.obtainedAt ?? -Infinity);
+      if (hasNames(pair, settings.names) && ageMs >= 0 && ageMs < DAY_MS) return;
       try {
         const { cert, key } = await orderCertificate(settings, state, signal);
         writeKeyFile(settings.folder, settings.pairFile, `${cert.trim()}\n${key.trim()}`);
-        state.update({ order: undefined, retry: undefined });
+        state.update({ order: undefined, retry: undefined, obtainedAt: now() });
         log.info("obtained a certificate", { names: settings.names.join() });
       } catch (error) {
         if (signal.aborted) return;
@@ -51,9 +54,13 @@ export function createRenewal(settings: AcmeSettings, { log, now }: { log: Logge
 
 /** 30 days ahead; of a short-lived certificate after two thirds of its time. */
 export function isDue(pair: CertificatePair | null, names: readonly string[], now: number): boolean {
-  if (!pair || !names.every((name) => pair.names.includes(name))) return true;
+  if (!hasNames(pair, names)) return true;
   const { notBefore, notAfter } = pair;
   return now >= Math.max(notAfter - RENEWAL_DAYS * DAY_MS, notBefore + (2 / 3) * (notAfter - notBefore));
+}
+
+function hasNames(pair: CertificatePair | null, names: readonly string[]): pair is CertificatePair {
+  return pair !== null && names.every((name) => pair.names.includes(name));
 }
 
 /** Doubles from a minute up to an hour, or half a day while a certificate is served. */

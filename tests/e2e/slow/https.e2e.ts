@@ -139,6 +139,7 @@ test("serves the old certificate while the authority is down, and swaps it witho
   }
   expect((await getCertificate(port)).issuer).toContain("Pebble");
   expect(readState(data.path)).not.toHaveProperty("retry");
+  expect(readState(data.path).obtainedAt).toBeGreaterThan(Date.now() - 150_000);
 }, 150_000);
 
 test("explains a refused name, answers visitors, and waits over a restart", async () => {

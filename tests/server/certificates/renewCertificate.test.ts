@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 
 import { AcmeProblem, assertNoProblem, explainFailure } from "#server/certificates/AcmeProblem.ts";
 import { createRenewal, doubleWait, isDue } from "#server/certificates/renewCertificate.ts";
@@ -111,6 +112,7 @@ async function tryOrder(answer: () => Response) {
     createRenewal(settings, { log: createLogger("info", (line) => lines.push(line)), now: () => time });
   return {
     lines,
+    settings,
     open,
     countRequests: () => requests,
     advance: (ms: number) => (time += ms),
@@ -146,6 +148,23 @@ test("a clock that was set back does not delay the next try for ever", async () 
   const requests = order.countRequests();
   order.advance(-400 * DAY_MS);
   await renewal.renewIfDue(null, signal);
+  expect(order.countRequests()).toBeGreaterThan(requests);
+});
+
+test("with a clock that jumps ahead, a certificate is ordered once a day, and at once for other names", async () => {
+  await using order = await tryOrder(() => new Response("", { status: 503 }));
+  const { signal } = new AbortController();
+  const { directory, names, folder } = order.settings;
+  const state = { request: [directory, ...names].join(" "), accountKey: "", obtainedAt: 80 * DAY_MS };
+  await Bun.write(join(folder, "acme.json"), JSON.stringify(state));
+  order.advance(80 * DAY_MS);
+  await order.open().renewIfDue(pairOf(90), signal);
+  expect(order.countRequests()).toBe(0);
+  await order.open().renewIfDue(pairOf(90, ["www.firm.example"]), signal);
+  const requests = order.countRequests();
+  expect(requests).toBeGreaterThan(0);
+  order.advance(DAY_MS);
+  await order.open().renewIfDue(pairOf(90), signal);
   expect(order.countRequests()).toBeGreaterThan(requests);
 });
 
