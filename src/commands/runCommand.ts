@@ -57,7 +57,7 @@ export async function runCommand(args: string[]): Promise<number> {
     const isExpected = error instanceof StartError || error instanceof AppError;
     if (isExpected) console.error(error.message);
     else console.error("Vitrine failed unexpectedly.", error);
-    return 1;
+    return error instanceof StartError ? error.exitCode : 1;
   }
 }
 

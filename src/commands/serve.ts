@@ -18,6 +18,7 @@ import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/ses
 import { removeExpiredMessages } from "#server/messages/retention.ts";
 import { repeatErasures } from "#server/personalData/repository.ts";
 import { leaveStandby } from "#server/operations/failover/standbyFolder.ts";
+import { LEASE_LOST_EXIT_CODE } from "#server/StartError.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { checkInBackground } from "./check.ts";
@@ -68,7 +69,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
     const maintenance = runMaintenance(config, parts, shutdownController.signal);
     const signal = await Promise.race([shutdownSignal, lost.then(() => "lease lost")]);
     log.info("stopping", { signal });
-    if (signal === "lease lost") process.exitCode = 1;
+    if (signal === "lease lost") process.exitCode = LEASE_LOST_EXIT_CODE;
     const notified = notifyStopping();
     removeServiceFile(config);
     shutdownController.abort();

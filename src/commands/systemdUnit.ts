@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { LEASE_LOST_EXIT_CODE } from "#server/StartError.ts";
+
 import { SETTINGS } from "./settings.ts";
 
 /** Names and paths of an installation with systemd. */
@@ -59,6 +61,7 @@ User=${SERVICE_USER}
 ExecStart=${EXECUTABLE_PATH} serve
 ${lines.map((line) => `Environment=${quote(line)}\n`).join("")}EnvironmentFile=-${ENVIRONMENT_PATH}
 Restart=always
+RestartPreventExitStatus=${LEASE_LOST_EXIT_CODE}
 RestartSec=5
 TimeoutStopSec=15
 UMask=0077

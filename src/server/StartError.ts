@@ -1,6 +1,10 @@
+/** The unit does not restart a server that ends with it. */
+export const LEASE_LOST_EXIT_CODE = 3;
+
 /** An error of a command, at its start or later: what is wrong, and what to do about it. */
 export class StartError extends Error {
   override readonly name = "StartError";
+  readonly exitCode: number = 1;
 
   constructor(
     readonly problem: string,

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { archiveTime } from "#server/operations/archive/archiveNames.ts";
+import { LEASE_LOST_EXIT_CODE } from "#server/StartError.ts";
 import { createRandomInt } from "#tests/support/random.ts";
 import { propertyRuns } from "#tests/support/propertyRuns.ts";
 import { seedSite } from "#tests/support/server/backupFixture.ts";
@@ -116,19 +117,22 @@ test(
 
     const backup = await machines.backUp();
     expect([backup.exitCode, backup.output]).toEqual([
-      1,
+      LEASE_LOST_EXIT_CODE,
       expect.stringContaining("Another machine serves this site since"),
     ]);
     await old.waitForLine(/"error":"\w+: Another machine serves this site since/);
-    expect(await old.stop()).toBe(1);
+    expect(await old.stop()).toBe(LEASE_LOST_EXIT_CODE);
     const restarted = await runVitrine(["serve"], { dataDir: primary, env: peer.env });
-    expect([restarted.exitCode, restarted.output]).toEqual([1, expect.stringContaining("(epoch 1 of s3:")]);
+    expect([restarted.exitCode, restarted.output]).toEqual([
+      LEASE_LOST_EXIT_CODE,
+      expect.stringContaining("(epoch 1 of s3:"),
+    ]);
 
     // Back again with its own data.
     expect((await machines.promote(primary, "--force")).exitCode).toBe(0);
     old = await machines.serve(primary);
     await follower.waitForLine(/"error":"\w+: Another machine serves this site since/);
-    expect([await follower.stop(), machines.lease().epoch]).toEqual([1, 2]);
+    expect([await follower.stop(), machines.lease().epoch]).toEqual([LEASE_LOST_EXIT_CODE, 2]);
     expect(await old.stop()).toBe(0);
     expect(existsSync(join(standby, "restore.staged"))).toBe(false);
   },
@@ -262,7 +266,7 @@ test(
       const old = await runVitrine(["serve"], { dataDir: previous, env: peer.env });
       expect([round, old.exitCode, old.output]).toEqual([
         round,
-        1,
+        LEASE_LOST_EXIT_CODE,
         expect.stringContaining(`(epoch ${epoch} of`),
       ]);
       await follower.stop();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { StartError } from "#server/StartError.ts";
+import { LEASE_LOST_EXIT_CODE, StartError } from "#server/StartError.ts";
 
 import { leaseName } from "../archive/archiveNames.ts";
 import { openS3Store } from "../archive/s3Store.ts";
@@ -16,7 +16,9 @@ export const LEASE_PATIENCE = { timeoutMs: 5_000, attempts: 2, delayMs: 500 };
 const leaseSchema = z.object({ holder: z.uuid(), epoch: z.number().int().positive(), time: z.number() });
 
 /** Another machine holds the lease: this one must not serve the site. */
-export class LeaseLostError extends StartError {}
+export class LeaseLostError extends StartError {
+  override readonly exitCode = LEASE_LOST_EXIT_CODE;
+}
 
 /**
  * Checks the lease of the bucket, and writes it if this machine was promoted in a higher epoch. Without a promotion there is none.
