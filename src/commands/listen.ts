@@ -30,6 +30,8 @@ interface ListenOptions extends Pick<Config, "host" | "port"> {
   /** HTTPS with this certificate. The next listener may then share the port, to replace it. */
   tls?: { cert: string; key: string };
   http2?: boolean;
+  /** `null` for requests to the site. */
+  redirect?: ((request: Request) => Response | null) | undefined;
 }
 
 /**
@@ -37,9 +39,10 @@ interface ListenOptions extends Pick<Config, "host" | "port"> {
  * @throws StartError when the port can't be opened
  */
 export function listen(options: ListenOptions, app: App, parts: ServerParts) {
-  const { host, port, tls, http2 = false } = options;
+  const { host, port, tls, http2 = false, redirect } = options;
   const respondFromCache = createRespondFromCache(parts);
   const respond = (request: Request, server: Bun.Server<undefined>) =>
+    redirect?.(request) ??
     respondFromCache(request, () => server.requestIP(request)?.address) ??
     handleRequest(app, request, server);
   const { cdn } = parts;

@@ -9,7 +9,7 @@ import type { ServerParts } from "#server/serverParts.ts";
 
 import type { Config } from "./config.ts";
 import { listen, openPort } from "./listen.ts";
-import { listenForRedirects } from "./redirects.ts";
+import { createNameRedirect, listenForRedirects } from "./redirects.ts";
 import { stopServers } from "./shutdown.ts";
 
 /** How often the files of the certificate are read, and a renewal that is due is tried. */
@@ -52,6 +52,7 @@ async function openSecureSite({ config, app, parts, onOpen }: SiteOptions, https
   openPort(config, () => Bun.serve({ hostname: host, port, fetch: () => new Response() })).stop(true);
   const answerChallenge = renewal?.answerChallenge ?? (() => null);
   const isOpen = () => servers.length > 0;
+  const redirect = createNameRedirect(config);
   const redirects = listenForRedirects({ ...config, port: https.httpPort, isOpen, answerChallenge });
   await serveNewest();
   if (!pair) log.info("waiting for the certificate; port 80 says so", { names: https.acme?.names.join() });
@@ -80,7 +81,7 @@ async function openSecureSite({ config, app, parts, onOpen }: SiteOptions, https
     const newest = readNewest();
     if (!newest || (newest.cert === pair?.cert && newest.key === pair.key)) return;
     const previous = servers.at(-1);
-    const server = listen({ host, port, tls: newest, http2: https.http2 }, app, parts);
+    const server = listen({ host, port, tls: newest, http2: https.http2, redirect }, app, parts);
     pair = newest;
     port = server.port ?? port;
     servers.push(server);

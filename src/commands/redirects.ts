@@ -20,6 +20,20 @@ interface Redirects extends Pick<Config, "host" | "port" | "publicUrl"> {
 }
 
 /**
+ * Redirects further names of DOMAIN to the site. Not certificates of `--cert`: the proxy or DNS that they are for is unknown.
+ * @returns `undefined` if there are none
+ */
+export function createNameRedirect({ https, publicUrl }: Pick<Config, "https" | "publicUrl">) {
+  const names = new Set(https?.acme?.names.filter((name) => name !== URL.parse(publicUrl ?? "")?.hostname));
+  if (names.size === 0) return undefined;
+  return (request: Request): Response | null => {
+    if (!hasValidHost(request)) return null;
+    const { hostname, origin } = new URL(request.url);
+    return names.has(hostname) ? redirectTo(`${publicUrl}${request.url.slice(origin.length)}`) : null;
+  };
+}
+
+/**
  * Redirects plain HTTP to HTTPS, and answers the certificate authority.
  * @throws StartError when the port can't be opened
  */

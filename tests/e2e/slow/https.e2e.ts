@@ -86,6 +86,9 @@ test("obtains a certificate, redirects to it, and keeps it over a restart", asyn
       const plain = await fetch(url, { headers: { host }, redirect: "manual" });
       expect([plain.status, plain.headers.get("location")]).toEqual([308, `https://${NAME}/about?a=1&b=%2F`]);
     }
+    const further = { headers: { host: `www.${NAME}` }, redirect: "manual" } as const;
+    const redirected = await fetchSite(port, "/about", further);
+    expect([redirected.status, redirected.headers.get("location")]).toEqual([308, `https://${NAME}/about`]);
     expect(await requestOverHttp2(port)).toBe(200);
     expect(await runVitrine(["health"], options)).toMatchObject({ exitCode: 0, output: "ready" });
   }
