@@ -48,7 +48,7 @@ import { getSite } from "#server/settings/repository.ts";
 
 import { VERSION } from "./commandLine.ts";
 import type { Config } from "./config.ts";
-import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
+import { cdnFailurePath, databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
 import { imageProcessCommand, ownCommand } from "./ownCommand.ts";
 
 /** Bytes of uncompressed content; compressed variants take about half of that in addition. */
@@ -171,10 +171,11 @@ function createConfiguredBackups(
 }
 
 function createConfiguredCdn(
-  { cdn, allowsPrivateTargets: allowsPrivate }: Config,
-  options: Omit<Parameters<typeof createCdn>[0], "config" | "allowsPrivate">,
+  config: Config,
+  options: Omit<Parameters<typeof createCdn>[0], "config" | "allowsPrivate" | "failureFile">,
 ) {
-  return cdn && createCdn({ ...options, config: cdn, allowsPrivate });
+  const { cdn, allowsPrivateTargets: allowsPrivate } = config;
+  return cdn && createCdn({ ...options, config: cdn, allowsPrivate, failureFile: cdnFailurePath(config) });
 }
 
 function createSignInLimits(options: Parameters<typeof createSignInThrottle>[0]) {

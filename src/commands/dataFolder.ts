@@ -26,6 +26,10 @@ export function uploadsPath(config: Config): string {
   return join(config.dataDir, "uploads");
 }
 
+export function cdnFailurePath(config: Config): string {
+  return join(config.dataDir, "vitrine.cdn.txt");
+}
+
 /** Secrets that no copy of the database contains. */
 export function keysPath(config: Config): string {
   return join(config.dataDir, "keys");

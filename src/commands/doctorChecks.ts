@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import type { CheckName, Finding } from "#contract/system.ts";
@@ -16,7 +16,7 @@ import {
 
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import { databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
+import { cdnFailurePath, databasePath, keysPath, uploadsPath } from "./dataFolder.ts";
 
 /** `null` if nothing is wrong. */
 type Problem = Omit<Finding, "check"> | null;
@@ -87,6 +87,11 @@ const CHECKS: Partial<Record<CheckName, (site: Site) => Problem | Promise<Proble
     const { stuck, recentlyGivenUp } = readOperationsState(database, now);
     if (stuck > 0) return error("deliveriesStuck", { count: stuck });
     return recentlyGivenUp > 0 ? warning("deliveriesGivenUp", { count: recentlyGivenUp }) : null;
+  },
+  cdn({ config }) {
+    const path = cdnFailurePath(config);
+    if (!config.cdn || !existsSync(path)) return null;
+    return warning("purgesFail", { reason: readFileSync(path, "utf8") });
   },
 };
 

@@ -11,6 +11,7 @@ export const CHECKS = [
   "backup",
   "proxy",
   "deliveries",
+  "cdn",
 ] as const;
 
 export type CheckName = (typeof CHECKS)[number];

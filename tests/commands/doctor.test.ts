@@ -182,6 +182,16 @@ const FAULTS: Fault[] = [
     params: { count: 1 },
     cause: (site) => [1, 200].forEach((hours) => site.addDelivery("givenUp", hours)),
   },
+  {
+    check: "cdn",
+    level: "warning",
+    code: "purgesFail",
+    params: { reason: "refused: 403" },
+    async cause({ dataDir }) {
+      await Bun.write(join(dataDir, "vitrine.cdn.txt"), "refused: 403");
+      return { ...PROXIED, CDN: "fastly", CDN_URL: "https://api.fastly.com", CDN_TOKEN: "token" };
+    },
+  },
 ];
 
 test.each(FAULTS.map((fault) => [`${fault.check}: ${fault.code}`, fault] as const))(

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
 import type { TableTracker } from "#server/database/tableTracker.ts";
@@ -45,11 +46,13 @@ interface CdnDependencies {
   log: Logger;
   /** Purge calls may go to this machine and its network. */
   allowsPrivate: boolean;
+  /** Exists while calls fail, with the reason, for `vitrine doctor`. */
+  failureFile: string;
 }
 
 export type Cdn = ReturnType<typeof createCdn>;
 
-export function createCdn({ config, tables, now, log, allowsPrivate }: CdnDependencies) {
+export function createCdn({ config, tables, now, log, allowsPrivate, failureFile }: CdnDependencies) {
   const { respond, findSentKeys } = createCdnHeaders({ name: config.name, tables, now });
   const post = createPost({ allowsPrivate, timeoutMs: PURGE_TIMEOUT_MS });
   const send = async (keys: string[]) => {
@@ -65,7 +68,7 @@ export function createCdn({ config, tables, now, log, allowsPrivate }: CdnDepend
      * @returns a function that makes a last attempt for what waits
      */
     startPurging(): () => Promise<void> {
-      const purger = createPurger({ send, log });
+      const purger = createPurger({ send, log, failureFile });
       purger.purge([SITE_KEY]);
       tables.onCommit((written) => {
         const keys = findSentKeys(written);
@@ -78,14 +81,13 @@ export function createCdn({ config, tables, now, log, allowsPrivate }: CdnDepend
   };
 }
 
-interface PurgerDependencies {
+interface PurgerDependencies extends Pick<CdnDependencies, "log" | "failureFile"> {
   /** @throws DeliveryError */
   send: (keys: string[]) => Promise<void>;
-  log: Logger;
 }
 
 /** Makes one call at a time. Keys wait in memory for it, and after a failure with exponential backoff. */
-function createPurger({ send, log }: PurgerDependencies) {
+function createPurger({ send, log, failureFile }: PurgerDependencies) {
   const stopping = new AbortController();
   let waiting = new Set<string>();
   let running: Promise<void> | null = null;
@@ -98,12 +100,14 @@ function createPurger({ send, log }: PurgerDependencies) {
       try {
         await send([...keys]);
         retryMs = FIRST_RETRY_MS;
+        await rm(failureFile, { force: true }).catch(() => undefined);
       } catch (reason) {
         waiting = waiting.union(keys);
         if (stopping.signal.aborted) break;
         const error =
           reason instanceof DeliveryError ? reason : new DeliveryError("internal", { cause: reason });
         log.warn("purging the CDN failed; will retry", { reason: error.message });
+        await Bun.write(failureFile, error.message).catch(() => undefined);
         const waitMs = Math.max(retryMs, error.retryAfterMs);
         await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);

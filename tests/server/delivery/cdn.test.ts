@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 import { ARTICLES } from "#resources/articles.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
@@ -105,8 +107,11 @@ test("a failed call is repeated with what was written since", async () => {
   await site.hasFailed();
   await site.read("/articles");
   await site.createArticle();
+  const failure = join(site.server.testServer.dataDir, "vitrine.cdn.txt");
+  await waitUntil(() => existsSync(failure));
   isDown = false;
   await waitUntil(() => site.listPurged().some((keys) => keys.includes("site") && keys.includes("articles")));
+  await waitUntil(() => !existsSync(failure));
 });
 
 test("stopping makes a last attempt for what waits", async () => {
