@@ -9,6 +9,10 @@ import type { SettingName } from "./settings.ts";
 
 export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree";
 
+/** Flags without a value. */
+const BOOLEAN_FLAG =
+  /^(help|version|end|force|json|once|password-stdin|print|prune|remove|replace|skip-pictures|skip-views)$/;
+
 export interface Command {
   name: CommandName;
   action: "run" | "help" | "version";
@@ -84,12 +88,12 @@ function unknownCommandError(words: string[]): StartError {
 }
 
 function parseFlags(argv: string[], name: CommandName) {
-  const ownFlagNames = Object.keys(COMMANDS[name].ownFlags).map((flag) => flag.slice(2));
+  const ownFlagNames = Object.keys(COMMANDS[name].ownFlags ?? {}).map((flag) => flag.slice(2));
   const stringFlags = [
-    ...ownFlagNames.filter((flag) => !isBooleanFlag(flag)),
+    ...ownFlagNames.filter((flag) => !BOOLEAN_FLAG.test(flag)),
     ...flagSettingsOf(name).map((s) => toFlag(s.name).slice(2)),
   ];
-  const booleanFlags = ["help", "version", ...ownFlagNames.filter(isBooleanFlag)];
+  const booleanFlags = ["help", "version", ...ownFlagNames.filter((flag) => BOOLEAN_FLAG.test(flag))];
   try {
     return parseArgs({
       args: argv,
@@ -113,25 +117,7 @@ function parseFlags(argv: string[], name: CommandName) {
 /** True for the value in `--port 3000`, as opposed to `--port=3000`. */
 function isFlagValue(argv: string[], index: number): boolean {
   const before = argv[index - 1] ?? "";
-  return before.startsWith("--") && !before.includes("=") && !isBooleanFlag(before.slice(2));
-}
-
-function isBooleanFlag(flag: string): boolean {
-  return [
-    "help",
-    "version",
-    "end",
-    "force",
-    "json",
-    "once",
-    "password-stdin",
-    "print",
-    "prune",
-    "remove",
-    "replace",
-    "skip-pictures",
-    "skip-views",
-  ].includes(flag);
+  return before.startsWith("--") && !before.includes("=") && !BOOLEAN_FLAG.test(before.slice(2));
 }
 
 export function toFlag(setting: string): string {
@@ -153,7 +139,7 @@ function commandLines(): string[] {
 }
 
 function ownFlagLines(name: CommandName): string[] {
-  const flags = Object.entries(COMMANDS[name].ownFlags);
+  const flags = Object.entries(COMMANDS[name].ownFlags ?? {});
   return flags.length === 0 ? [] : ["Flags:", ...flags.map(([flag, meaning]) => helpLine(flag, meaning))];
 }
 

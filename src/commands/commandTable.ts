@@ -2,6 +2,12 @@ import { SETTINGS } from "./settings.ts";
 import type { SettingName } from "./settings.ts";
 
 const ADDRESS = "address of the admin";
+const PERSON = {
+  "--email": "address to sign in with",
+  "--first-name": "first name",
+  "--last-name": "last name",
+  "--scope": "owner, editor, author or analyst (default: author; of the first admin: owner)",
+};
 const SETTING_NAMES = SETTINGS.map(({ name }) => name);
 
 const IDENTITY = "file with the private key of age, for an encrypted backup";
@@ -11,21 +17,18 @@ interface CommandDescription {
   summary: string;
   /** What the word after the command may be; other commands have none. */
   argument?: string;
-  ownFlags: Record<string, string>;
+  ownFlags?: Record<string, string>;
   /** Those that the command uses besides DATA_DIR. */
   settings?: readonly SettingName[];
 }
 
 /** A command's code is in `runCommand.ts`. */
 const TABLE = {
-  serve: { summary: "Serves the site. The default command.", ownFlags: {}, settings: SETTING_NAMES },
+  serve: { summary: "Serves the site. The default command.", settings: SETTING_NAMES },
   "admin create": {
     summary: "Creates an admin. Prompts for the password, or reads it from standard input.",
     ownFlags: {
-      "--email": "address to sign in with",
-      "--first-name": "first name",
-      "--last-name": "last name",
-      "--scope": "owner, editor, author or analyst (default: author; of the first admin: owner)",
+      ...PERSON,
       "--password-stdin": "read the password from standard input",
     },
   },
@@ -35,17 +38,11 @@ const TABLE = {
   },
   "admin invite": {
     summary: "Prints a link with which a new admin chooses a password, even while Vitrine runs.",
-    ownFlags: {
-      "--email": "address to sign in with",
-      "--first-name": "first name",
-      "--last-name": "last name",
-      "--scope": "owner, editor, author or analyst (default: author; of the first admin: owner)",
-    },
+    ownFlags: PERSON,
     settings: ["PUBLIC_URL", "PORT"],
   },
   "admin list": {
     summary: "Lists the admins and the open invitations, even while Vitrine runs.",
-    ownFlags: {},
   },
   "admin reset-2fa": {
     summary: "Removes all second factors of an admin who lost them, even while Vitrine runs.",
@@ -62,7 +59,6 @@ const TABLE = {
   },
   "analytics rebuild": {
     summary: "Rebuilds the analytics rollups from the stored views. Stop Vitrine first.",
-    ownFlags: {},
     settings: ["LOG_LEVEL"],
   },
   "audit export": {
@@ -88,7 +84,6 @@ const TABLE = {
   "backup list": {
     summary: "Lists the backups in a folder or a bucket, the newest first.",
     argument: "DIR or s3://BUCKET/PREFIX",
-    ownFlags: {},
     settings: S3_SETTINGS,
   },
   "backup verify": {
@@ -106,7 +101,6 @@ const TABLE = {
   },
   config: {
     summary: "Lists the settings in force, and where each comes from.",
-    ownFlags: {},
     settings: SETTING_NAMES,
   },
   demo: {
@@ -125,7 +119,6 @@ const TABLE = {
   },
   health: {
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
-    ownFlags: {},
     settings: ["HOST", "PORT"],
   },
   install: {
@@ -152,7 +145,7 @@ const TABLE = {
     },
     settings: S3_SETTINGS,
   },
-  rollback: { summary: "Returns to the version before the last upgrade, with its data.", ownFlags: {} },
+  rollback: { summary: "Returns to the version before the last upgrade, with its data." },
   standby: {
     summary: "Follows the backups of another machine until `vitrine promote`, then serves the site.",
     argument: "s3://BUCKET/PREFIX",
@@ -163,7 +156,7 @@ const TABLE = {
     },
     settings: SETTING_NAMES,
   },
-  uninstall: { summary: "Stops and removes the service. The data stays.", ownFlags: {} },
+  uninstall: { summary: "Stops and removes the service. The data stays." },
   upgrade: {
     summary:
       "Replaces the executable by a new version, after a backup and a rehearsal, and goes back by itself.",
