@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { emailSchema, passwordSchema } from "#contract/accounts/auth.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { BaseUrls } from "#resources/settings/site.ts";
-import type { CertificateSettings } from "#server/certificates/certificateSettings.ts";
+import type { CertificateSettings } from "#server/certificates/certificateState.ts";
 import { CDN_NAMES } from "#server/http/cache/cdnHeaders.ts";
 import type { CdnConfig, CdnName } from "#server/http/cache/cdnHeaders.ts";
 import { LOG_LEVELS } from "#server/logger.ts";

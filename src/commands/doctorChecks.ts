@@ -70,7 +70,7 @@ const CHECKS: Partial<Record<CheckName, (site: Site) => Problem | Promise<Proble
     return now + CLOCK_TOLERANCE_MS < earliest ? error("clockBehind") : null;
   },
   certificate({ config, now }) {
-    const certificate = readCertificateState(config);
+    const certificate = readCertificateState(config.https);
     if (certificate === null) return null;
     const reason = certificate.lastError ?? "The log says why: journalctl -u vitrine -o cat";
     const days = Math.floor(((certificate.notAfter ?? 0) - now) / DAY_MS);

@@ -3,7 +3,14 @@ import { z } from "zod";
 import { readKeyFile, writeKeyFile } from "#server/keys/keyFiles.ts";
 import { nodeCrypto } from "#server/lazyImports.ts";
 
-import type { AcmeSettings } from "./certificateSettings.ts";
+export interface AcmeSettings {
+  names: readonly string[];
+  /** URL of the certificate authority. */
+  directory: string;
+  folder: string;
+  /** In the folder: certificate, chain and key in one file, so that they always belong together. */
+  pairFile: string;
+}
 
 const STATE_FILE = "acme.json";
 

@@ -5,8 +5,7 @@ import type { Client, Order } from "acme-client";
 import { acmeClient } from "#server/lazyImports.ts";
 
 import { AcmeProblem, assertNoProblem } from "./AcmeProblem.ts";
-import type { AcmeState } from "./acmeState.ts";
-import type { AcmeSettings } from "./certificateSettings.ts";
+import type { AcmeSettings, AcmeState } from "./acmeState.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 1000;

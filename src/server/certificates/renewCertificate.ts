@@ -4,8 +4,8 @@ import type { Logger } from "#server/logger.ts";
 
 import { AcmeProblem, explainFailure } from "./AcmeProblem.ts";
 import { openAcmeState } from "./acmeState.ts";
+import type { AcmeSettings } from "./acmeState.ts";
 import type { CertificatePair } from "./certificatePair.ts";
-import type { AcmeSettings } from "./certificateSettings.ts";
 import { orderCertificate } from "./orderCertificate.ts";
 
 const RENEWAL_DAYS = 30;

@@ -29,9 +29,6 @@ function acmeSettings(folder: string, names: readonly string[] = NAMES) {
   };
 }
 
-const readState = (https: Parameters<typeof readCertificateState>[0]["https"]) =>
-  readCertificateState({ https });
-
 test("reads names and validity of a certificate", async () => {
   await using files = await createFiles(createCertificate(NAMES, 10));
   const { names, notBefore, notAfter } = readPair(files.paths);
@@ -54,11 +51,11 @@ test.each([
 ])("refuses %s", async (_, pair, problem) => {
   await using files = await createFiles(pair);
   expect(() => readPair(files.paths)).toThrow(problem);
-  expect(readState({ ...files.paths, acme: null })?.lastError).toMatch(problem);
+  expect(readCertificateState({ ...files.paths, acme: null })?.lastError).toMatch(problem);
 });
 
 test("has no state with plain HTTP", () => {
-  expect(readState(null)).toBeNull();
+  expect(readCertificateState(null)).toBeNull();
 });
 
 test("reports a stored certificate and a failed renewal, in files that only their owner reads", async () => {
@@ -67,22 +64,22 @@ test("reports a stored certificate and a failed renewal, in files that only thei
   const pair = createCertificate(NAMES, 20);
   writeFileSync(settings.cert, pair.cert + pair.key);
   const { notAfter } = readPair(settings);
-  const state = { names: NAMES, notAfter, lastError: null, nextTry: null };
-  expect(readState(settings)).toEqual(state);
+  const state = { notAfter, lastError: null };
+  expect(readCertificateState(settings)).toEqual(state);
   openAcmeState(settings.acme).update({
     accountKey: "key",
     retry: { failures: 1, nextTry: 1234, error: "Open port 80." },
   });
-  expect(readState(settings)).toEqual({ ...state, lastError: "Open port 80.", nextTry: 1234 });
+  expect(readCertificateState(settings)).toEqual({ ...state, lastError: "Open port 80." });
   expect(statSync(join(folder.path, "acme.json")).mode & 0o777).toBe(0o600);
   openAcmeState(settings.acme).update({ retry: undefined });
-  expect(readState(settings)).toEqual(state);
+  expect(readCertificateState(settings)).toEqual(state);
 });
 
-test("reports the names it waits for before the first certificate", async () => {
+test("has no certificate before the first order", async () => {
   await using folder = await createTemporaryDirectory();
-  const state = readState(acmeSettings(join(folder.path, "certificates")));
-  expect(state).toEqual({ names: NAMES, notAfter: null, lastError: null, nextTry: null });
+  const state = readCertificateState(acmeSettings(join(folder.path, "certificates")));
+  expect(state).toEqual({ notAfter: null, lastError: null });
 });
 
 test("other names do not wait for the failed order, nor continue it", async () => {
@@ -97,7 +94,7 @@ test.each(["", "{", '{"accountKey":1}', "null"])(
   async (text) => {
     await using folder = await createTemporaryDirectory();
     writeFileSync(join(folder.path, "acme.json"), text);
-    expect(readState(acmeSettings(folder.path))).toMatchObject({ lastError: null, nextTry: null });
+    expect(readCertificateState(acmeSettings(folder.path))).toEqual({ notAfter: null, lastError: null });
   },
 );
 
@@ -105,16 +102,16 @@ test("reports a damaged certificate and an unreadable file", async () => {
   await using folder = await createTemporaryDirectory();
   const settings = acmeSettings(folder.path);
   writeFileSync(settings.cert, "damaged");
-  expect(readState(settings)).toMatchObject({
+  expect(readCertificateState(settings)).toMatchObject({
     notAfter: null,
     lastError: expect.stringContaining("can't be used"),
   });
   // Root reads every file, but no folder in the place of one.
   mkdirSync(join(folder.path, "acme.json"));
-  expect(readState(settings)?.lastError).toContain("cannot be used");
+  expect(readCertificateState(settings)?.lastError).toContain("cannot be used");
 });
 
 test("reports a missing file", () => {
-  const state = readState({ cert: "/nowhere/cert.pem", key: "/nowhere/key.pem", acme: null });
+  const state = readCertificateState({ cert: "/nowhere/cert.pem", key: "/nowhere/key.pem", acme: null });
   expect(state?.lastError).toMatch(/\/nowhere\/cert\.pem can't be used \(ENOENT/);
 });
