@@ -8,7 +8,15 @@ export const DEMO_SITE_THAI: Pick<
   Site,
   Exclude<
     NamesWith<"translatable">,
-    "headings" | "figures" | "contactSubjects" | "contactLabels" | "openingHours" | "footerNote" | "search"
+    | "headings"
+    | "headerMenu"
+    | "footerMenu"
+    | "figures"
+    | "contactSubjects"
+    | "contactLabels"
+    | "openingHours"
+    | "footerNote"
+    | "search"
   >
 > = {
   productName: DEMO_SITE.productName,

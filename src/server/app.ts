@@ -18,6 +18,7 @@ import { hasCategory } from "./content/activities/categoryNames.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import { createRecordPageLookup } from "./content/pageLookups.ts";
+import { resolveLinks } from "./content/resolveLinks.ts";
 import { createImageAccess } from "./content/imageAccess.ts";
 import { listFeedEntries } from "./content/registry.ts";
 import { findAlternates } from "./resources/addresses.ts";
@@ -57,6 +58,7 @@ import { createVisibility } from "./pages/visibility.tsx";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
 import { findSettingsUpdatedAt, getTranslatedSite } from "./settings/repository.ts";
+import type { ResolveLinks } from "./settings/menus.ts";
 import { siteRoutes } from "./settings/siteRoutes.ts";
 import { getCollections } from "./serverParts.ts";
 import type { ServerParts } from "./serverParts.ts";
@@ -105,7 +107,9 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/clients", clientRoutes(parts));
   api.route("/contact", contactRoutes({ ...parts, ...contactDependencies(parts) }));
   api.route("/consent", consentRoutes(parts));
-  api.route("/site", siteRoutes(parts));
+  const resolve: ResolveLinks = (targets, language) =>
+    resolveLinks(parts.db, getCollections(parts), { targets, language });
+  api.route("/site", siteRoutes({ ...parts, resolveLinks: resolve }));
   api.route("/legal", legalRoutes(parts));
   app.route(API_BASE, api);
 

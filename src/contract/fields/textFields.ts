@@ -92,13 +92,17 @@ interface WebAddressOptions {
   max: number;
   /** The message of an empty field. Without it, the field is optional. */
   required?: string | undefined;
+  /** By default, it must be an http(s) URL. */
+  isValid?: (address: string) => boolean;
+  ruleName?: string;
 }
 
-export function webAddressField({ invalid, max, required }: WebAddressOptions) {
+export function webAddressField({ invalid, max, required, ...options }: WebAddressOptions) {
+  const { isValid = isHttpUrl, ruleName = "webAddress" } = options;
   const line = webAddressLine(required ?? invalid, max);
   const field = required === undefined ? line : line.regex(VISIBLE_PATTERN, required);
   // An empty required one has its own message.
-  return field.refine((address) => address === "" || isHttpUrl(address), rule("webAddress", invalid));
+  return field.refine((address) => address === "" || isValid(address), rule(ruleName, invalid));
 }
 
 /** An optional phone number. */

@@ -22,7 +22,7 @@ import {
 } from "#contract/fields/textFields.ts";
 import { MAX_SLUG_LENGTH } from "#contract/content/slugs.ts";
 import { BLOCKS, isBlockName } from "../blocks/blocks.ts";
-import type { BlockType } from "../blocks/block.ts";
+import type { BlockFields } from "../blocks/block.ts";
 import { hexToHue } from "../settings/accent.ts";
 import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
@@ -88,10 +88,13 @@ const SCHEMAS: KindSchemas = {
   image: (field) => storedPath(field, IMAGE_PATH, SETTING_MESSAGES.picture),
   file: (field) => storedPath(field, FILE_PATH, SETTING_MESSAGES.file),
   link: ({ required }) =>
-    (required === undefined
-      ? lineField(SETTING_MESSAGES.text, MAX_LINK_LENGTH)
-      : requiredLine(required, MAX_LINK_LENGTH)
-    ).refine((text) => text === "" || parseLinkTarget(text) !== null, rule("link", SETTING_MESSAGES.link)),
+    webAddressField({
+      required,
+      max: MAX_LINK_LENGTH,
+      invalid: SETTING_MESSAGES.link,
+      isValid: (text) => parseLinkTarget(text) !== null,
+      ruleName: "link",
+    }),
   records: recordsSchema,
   blocks: ({ max }) => boundedList(blockSchema(), max, "blocks"),
   code: (field) => codeField(SETTING_MESSAGES.text, field, rule("code", codeMessage(field), field.example)),
@@ -200,6 +203,7 @@ function openingTimesSchema() {
 const IMAGE_PATH = /^\/uploads\/[0-9a-f]{64}\.(?:jpg|png|gif|webp)$/;
 const FILE_PATH = /^\/files\/[0-9a-f]{64}\.[a-z]{3,4}$/;
 const MAX_PATH_LENGTH = 100;
+const MAX_BLOCK_NAME = 40;
 
 /** The stored path of a picture or file. */
 function storedPath({ required }: { required?: string }, pattern: RegExp, message: string) {
@@ -224,25 +228,18 @@ function recordsSchema() {
 
 /** The fields of an unknown block are kept as they are. */
 function blockSchema() {
-  return z
-    .looseObject({ type: lineField(SETTING_MESSAGES.text, 40) }, SETTING_MESSAGES.object)
-    .transform(({ type, isHidden, fields }) => ({ type, isHidden: isHidden === true, fields }))
-    .pipe(
-      z.object({
-        type: z.string(),
-        isHidden: z.boolean(),
-        fields: z.record(z.string(), z.unknown(), SETTING_MESSAGES.object),
-      }),
-    )
-    .transform((block, ctx) => {
-      if (!isBlockName(block.type)) return block;
-      const { fields }: BlockType = BLOCKS[block.type];
-      const parsed = recordSchema(fields).safeParse(block.fields);
-      if (parsed.success) return { ...block, fields: parsed.data };
-      for (const issue of parsed.error.issues)
-        ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);
-      return z.NEVER;
-    });
+  const block = z.looseObject(
+    { type: lineField(SETTING_MESSAGES.text, MAX_BLOCK_NAME) },
+    SETTING_MESSAGES.object,
+  );
+  return block.transform(({ type, isHidden, fields }, ctx) => {
+    const known: BlockFields = isBlockName(type) ? BLOCKS[type].fields : {};
+    const parsed = (isBlockName(type) ? recordSchema(known) : z.looseObject({})).safeParse(fields);
+    if (parsed.success) return { type, isHidden: isHidden === true, fields: parsed.data };
+    for (const issue of parsed.error.issues)
+      ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);
+    return z.NEVER;
+  });
 }
 
 function languagesSchema() {

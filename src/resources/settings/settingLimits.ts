@@ -16,6 +16,7 @@ export const SETTING_LIMITS = {
   services: 12,
   figures: 4,
   socialLinks: 8,
+  menuEntries: 40,
   openingTimes: 7,
   phrases: 8,
   subjects: 20,

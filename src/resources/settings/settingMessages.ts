@@ -27,6 +27,7 @@ export const SETTING_MESSAGES = {
   picture: "Please choose a picture from the library",
   file: "Please choose a file from the library",
   link: "Please choose a page, or enter an address such as https://www.firm.example or /about",
+  menuLevel: "Please choose top or below",
   records: "Please choose the records to show",
   object: "Please send the settings as an object",
 } as const;

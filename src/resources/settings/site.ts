@@ -19,8 +19,22 @@ export type SiteLanguages = Site["languages"];
 export type SeoPage = keyof Site["search"];
 export type SeoMetadata = Site["search"][SeoPage];
 
+export interface MenuLink {
+  /** A path of this site without the base of its language, or an address. */
+  href: string;
+  /** Empty for a path whose page has a label of its own. */
+  label: string;
+  children?: MenuLink[];
+}
+
+/** The firm's own menus; the pages of the site instead of one without links. */
+export interface Menus {
+  header?: MenuLink[];
+  footer?: MenuLink[];
+}
+
 /** The part of the settings that public pages get. */
-export type PublicSite = Pick<Site, NamesWith<"public"> | "logo">;
+export type PublicSite = Pick<Site, NamesWith<"public"> | "logo"> & { menus?: Menus };
 
 export function toPublicSite(site: Site): PublicSite {
   // Made of exactly these keys.

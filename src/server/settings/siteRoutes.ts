@@ -7,11 +7,14 @@ import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { resolveLanguage } from "#server/http/textLanguage.ts";
 
+import { resolveMenus } from "./menus.ts";
+import type { ResolveLinks } from "./menus.ts";
 import { getTranslatedSite } from "./repository.ts";
 
 interface SiteDependencies {
   db: Db;
   getSite: GetSite;
+  resolveLinks: ResolveLinks;
 }
 
 export function siteRoutes(dependencies: SiteDependencies) {
@@ -19,9 +22,10 @@ export function siteRoutes(dependencies: SiteDependencies) {
   return createRoutes([["GET", "/", handle(read)]]);
 }
 
-async function read(c: AppContext, { db, getSite }: SiteDependencies) {
+async function read(c: AppContext, { db, getSite, resolveLinks }: SiteDependencies) {
   const language = await resolveLanguage(getSite, c.req.query("lang"));
   const site = await getTranslatedSite(db, language);
   const languages = publishedLanguages(site.languages, language.language);
-  return reply(c, toPublicSite({ ...site, languages }));
+  const menus = await resolveMenus(site, language.language, resolveLinks);
+  return reply(c, { ...toPublicSite({ ...site, languages }), ...menus });
 }

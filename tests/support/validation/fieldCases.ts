@@ -146,6 +146,25 @@ export function email(): FieldCases {
   };
 }
 
+/** A required target of a link. */
+export function link(invalid: string): FieldCases {
+  const path = "/".padEnd(2_000, "a");
+  const record = `page:${"0".repeat(8)}-0000-7000-8000-${"0".repeat(12)}`;
+  return {
+    ...webAddress(invalid, 2_000, invalid),
+    tooLong: [...unchanged(path), ...rejections(tooLongMessage(2_000), `${path}a`)],
+    markup: rejections(
+      invalid,
+      MARKUP,
+      "javascript:alert(1)",
+      "//firm.example",
+      "article:1",
+      "data:text/html,a",
+    ),
+    spellings: unchanged("/about", record, "mailto:hello@firm.example", "tel:+6620000000"),
+  };
+}
+
 /** @param required the message for an empty value; omit it for an optional field */
 export function webAddress(invalid: string, max: number, required?: string): FieldCases {
   const address = "https://firm.example/";

@@ -11,6 +11,8 @@ export const SAMPLE_SITE = {
   ...DEMO,
   languages: { ...DEMO.languages, inPreparation: [] },
   figures: [{ value: "12", label: "years" }],
+  headerMenu: [{ target: "/about", label: "The firm", level: "top" as const }],
+  footerMenu: [{ target: "https://firm.example", label: "Careers", level: "top" as const }],
   ...CONTACT_FORM_SAMPLES,
   ...CODE_SAMPLES,
 };
@@ -137,10 +139,23 @@ function listFieldCases(): CasesByPath {
     "socialLinks.0": is.composite(SETTINGS),
     "socialLinks.0.name": is.line("Please name the profile", 60),
     "socialLinks.0.url": is.webAddress(INVALID_URL, 500, INVALID_URL),
+    ...menuCases("headerMenu"),
+    ...menuCases("footerMenu"),
     figures: listCases("figures", [[Array(5).fill(SITE.figures[0]), tooManyMessage(4, "figures")]]),
     "figures.0": is.composite(SETTINGS),
     "figures.0.value": is.shortLine("Please enter the figure", 12),
     "figures.0.label": is.line("Please say what the figure counts", 60),
+  };
+}
+
+function menuCases(name: "headerMenu" | "footerMenu"): CasesByPath {
+  const link = "Please choose a page, or enter an address such as https://www.firm.example or /about";
+  return {
+    [name]: listCases("entries", [[Array(41).fill(SITE[name][0]), tooManyMessage(40, "entries")]]),
+    [`${name}.0`]: is.composite(SETTINGS),
+    [`${name}.0.target`]: is.link(link),
+    [`${name}.0.label`]: emptyableLine(60),
+    [`${name}.0.level`]: is.strictFormat("Please choose top or below", is.unchanged("below")),
   };
 }
 

@@ -17,7 +17,8 @@ import { currentYear } from "#web/ui/text/currentYear.ts";
 import { ConsentButton, useHasTags } from "../tags/LazyConsent.tsx";
 import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
-import { NAVIGATION, FOOTER_NAV_ID } from "./header/navigation.ts";
+import { MenuItem } from "./header/MenuItem.tsx";
+import { FOOTER_NAV_ID, useMenu } from "./header/navigation.ts";
 import { StaticPointField } from "./StaticPointField.tsx";
 import { useSite } from "./useSite.ts";
 
@@ -89,9 +90,9 @@ function SiteColumn() {
     <nav className={styles.column} id={FOOTER_NAV_ID} aria-label={texts.footerSite()}>
       <h2>{texts.footerSite()}</h2>
       <ul>
-        {NAVIGATION.map(({ path, getLabel }) => (
-          <li key={path}>
-            <Link href={path}>{getLabel()}</Link>
+        {useMenu("footer").map(({ href, label }) => (
+          <li key={href}>
+            <MenuItem href={href}>{label}</MenuItem>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ afterEach(() => void setSystemTime());
 const routeOf = (path: string) => ROUTES.find((route) => route.path === path) ?? NOT_FOUND;
 
 async function show(path: string, answers: FakeResponses = {}) {
-  renderPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { responses: answers });
+  renderPage(() => <PublicLayout route={routeOf(path)}>The page</PublicLayout>, { path, responses: answers });
   await screen.findByRole("banner");
 }
 

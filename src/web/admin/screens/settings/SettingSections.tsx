@@ -53,7 +53,7 @@ interface SettingSectionsProps {
 export function SettingSections({ control, sections }: SettingSectionsProps) {
   return sections.map((section) =>
     "Section" in section ? (
-      <section.Section key={section.Section.name} control={control} />
+      <section.Section key={section.names.join()} control={control} />
     ) : (
       <Plain key={section.id} control={control} {...section} />
     ),

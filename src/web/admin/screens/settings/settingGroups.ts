@@ -14,6 +14,7 @@ import { ConsentSection } from "./sections/ConsentSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
+import { menuSection } from "./sections/MenuSection.tsx";
 import { MessageRetentionSection } from "./sections/MessageRetentionSection.tsx";
 import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection, OpeningHoursTextSection } from "./sections/OpeningHoursSection.tsx";
@@ -93,6 +94,8 @@ const FOOTER: PlainSection = {
   ],
 };
 
+const MENUS = [menuSection("headerMenu"), menuSection("footerMenu")];
+
 const HOME_SECTIONS: PlainSection = {
   id: "home-sections",
   texts: () => texts.sections,
@@ -169,6 +172,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     ],
     [headlines("headlines", ["about", "activities", "address"]), headings("headings", HEADING_NAMES), FOOTER],
   ),
+  createGroup("menus", MENUS, MENUS),
   createGroup(
     "contact",
     [CONTACT, OPENING_HOURS, SOCIAL_LINKS],

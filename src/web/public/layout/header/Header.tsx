@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 
 import * as texts from "#texts/public/layout.ts";
 
@@ -9,7 +9,8 @@ import { observeHeader } from "./collapseHeader.ts";
 import styles from "./Header.module.css";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import { NavigationMenu } from "./NavigationMenu.tsx";
-import { ariaCurrent, NAVIGATION } from "./navigation.ts";
+import { HeaderEntry } from "./HeaderEntry.tsx";
+import { useMenu } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
 
@@ -18,6 +19,7 @@ const SCROLLED_AFTER = 8;
 
 export function Header({ route }: { route: PublicRoute }) {
   const { productName, languages } = useSite();
+  const [path] = useLocation();
   const isTranslated = languages.further.length > 0;
   const headerRef = useRef<HTMLElement>(null);
   useLayoutEffect(() => (headerRef.current ? observeHeader(headerRef.current) : undefined), []);
@@ -29,12 +31,8 @@ export function Header({ route }: { route: PublicRoute }) {
       <div className={styles.side} data-translated={isTranslated || undefined}>
         <nav className={styles.nav} aria-label={texts.navLabel()}>
           <ul>
-            {NAVIGATION.map((entry) => (
-              <li key={entry.path}>
-                <Link href={entry.path} aria-current={ariaCurrent(route, entry)} data-clear>
-                  {entry.getLabel()}
-                </Link>
-              </li>
+            {useMenu("header").map((link) => (
+              <HeaderEntry key={link.href} route={route} path={path} link={link} />
             ))}
           </ul>
         </nav>

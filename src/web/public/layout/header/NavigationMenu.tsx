@@ -3,6 +3,7 @@ import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
 
 import { phoneHref } from "#contract/fields/phone.ts";
+import type { MenuLink } from "#resources/settings/site.ts";
 import * as texts from "#texts/public/layout.ts";
 import { useCloseOnBack } from "#web/ui/closeOnBack.ts";
 import { Cross } from "#web/ui/icons.tsx";
@@ -12,7 +13,8 @@ import type { PublicRoute } from "../../page.ts";
 import { LogoMark } from "../LogoMark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import styles from "./NavigationMenu.module.css";
-import { ariaCurrent, NAVIGATION, FOOTER_NAV_ID } from "./navigation.ts";
+import { MenuItem } from "./MenuItem.tsx";
+import { ariaCurrent, FOOTER_NAV_ID, useMenu } from "./navigation.ts";
 import { ThemeToggle } from "./ThemeToggle.tsx";
 import { useSite } from "../useSite.ts";
 
@@ -105,11 +107,10 @@ interface MenuContentProps {
 
 function MenuContent({ route, path, onClose }: MenuContentProps) {
   const { productName, logo } = useSite();
-  const closeIfCurrent = (to: string) => (to === path ? onClose : undefined);
   return (
     <div className={styles.content}>
       <div className={styles.top}>
-        <Link href="/" className={styles.name} onClick={closeIfCurrent("/")}>
+        <Link href="/" className={styles.name} onClick={path === "/" ? onClose : undefined}>
           {/* A logo may not contrast with the coloured background. */}
           {!logo && <LogoMark />}
           <span>{productName}</span>
@@ -131,22 +132,30 @@ function MenuContent({ route, path, onClose }: MenuContentProps) {
         </button>
       </div>
       <nav aria-label={texts.menu()}>
-        <ul className={styles.links}>
-          {NAVIGATION.map((entry) => (
-            <li key={entry.path}>
-              <Link
-                href={entry.path}
-                aria-current={ariaCurrent(route, entry)}
-                onClick={closeIfCurrent(entry.path)}
-              >
-                {entry.getLabel()}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <MenuList links={useMenu("header")} route={route} path={path} onClose={onClose} />
       </nav>
       <MenuContact />
     </div>
+  );
+}
+
+function MenuList({ links, ...props }: MenuContentProps & { links: MenuLink[] }) {
+  const { route, path, onClose } = props;
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <MenuItem
+            href={link.href}
+            aria-current={ariaCurrent(route, path, link)}
+            onClick={link.href === path ? onClose : undefined}
+          >
+            {link.label}
+          </MenuItem>
+          {link.children && <MenuList {...props} links={link.children} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
