@@ -3,10 +3,9 @@ import { Database } from "bun:sqlite";
 import { existsSync, linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { fsyncPath } from "#server/database/fsync.ts";
 import { readMigrations, readSchemaVersion } from "#server/database/migrate.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
-import { fsyncFile } from "#server/operations/archive/files.ts";
 import { describeDatabase } from "#server/operations/archive/manifest.ts";
 import { writeJournal } from "#server/operations/upgradeJournal.ts";
 import type { UpgradeJournal } from "#server/operations/upgradeJournal.ts";
@@ -81,7 +80,7 @@ function readListedSum(path: string): string | undefined {
 async function stageNew(site: InstalledSite, file: string, expected?: string) {
   const { staged, executable } = site;
   run(["install", "-m", "755", file, staged]);
-  fsyncFile(staged);
+  fsyncPath(staged);
   const sha256 = await hashFile(staged);
   const nothing = "Nothing was changed.";
   if (expected !== undefined && expected !== sha256)
@@ -129,7 +128,7 @@ async function install(site: InstalledSite, journal: UpgradeJournal): Promise<vo
     }
     link(executable, site.previous);
     renameSync(site.staged, executable);
-    fsyncDirectory(dirname(executable));
+    fsyncPath(dirname(executable));
   } catch (error) {
     await goBack(site, journal);
     throw error;
@@ -182,7 +181,7 @@ function link(path: string, name: string): void {
   rmSync(`${name}.link`, { force: true });
   linkSync(path, `${name}.link`);
   renameSync(`${name}.link`, name);
-  fsyncDirectory(dirname(name));
+  fsyncPath(dirname(name));
 }
 
 async function hashFile(path: string): Promise<string> {

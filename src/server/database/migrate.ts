@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { fsyncDirectory } from "./fsyncDirectory.ts";
+import { fsyncPath } from "./fsync.ts";
 
 /** "VTR1" in the header of the database file, so that another program's database is detected. */
 export const APPLICATION_ID = 0x56545231;
@@ -64,7 +64,7 @@ export function snapshotBeforeMigration(sqlite: Database, path: string, version:
     throw error;
   }
   renameSync(tempPath, copy);
-  fsyncDirectory(dirname(copy));
+  fsyncPath(dirname(copy));
   return copy;
 }
 

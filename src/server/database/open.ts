@@ -9,7 +9,7 @@ import { MEBIBYTE } from "#contract/images.ts";
 import { toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { fsyncDirectory } from "./fsyncDirectory.ts";
+import { fsyncPath } from "./fsync.ts";
 import { assertDatabaseIntact, hasPendingWal, inspectDatabase } from "./inspectDatabase.ts";
 import { snapshotBeforeMigration, migrate } from "./migrate.ts";
 import type { Migration } from "./migrate.ts";
@@ -200,7 +200,7 @@ function createDatabase(path: string, migrations: Migration[]) {
     sqlite.close();
   }
   renameSync(tempPath, path);
-  fsyncDirectory(dirname(path));
+  fsyncPath(dirname(path));
 }
 
 /**

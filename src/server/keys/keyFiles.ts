@@ -1,18 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { fsyncPath, replaceFile } from "#server/database/fsync.ts";
 import { getErrorCode, toStorageError } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
@@ -27,7 +16,7 @@ const MODES_OF_OTHERS = 0o077;
  */
 export function prepareKeyFolder(folder: string): string[] {
   try {
-    if (mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })) fsyncDirectory(dirname(folder));
+    if (mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })) fsyncPath(dirname(folder));
     const exposed = listExposedPaths(folder);
     for (const path of exposed) chmodSync(path, path === folder ? FOLDER_MODE : FILE_MODE);
     return exposed;
@@ -60,17 +49,8 @@ export function readKeyFile(folder: string, name: string): string | null {
  * @throws AppError `diskFull`; StartError
  */
 export function writeKeyFile(folder: string, name: string, text: string): void {
-  const path = join(folder, name);
   try {
-    const descriptor = openSync(`${path}.new`, "w", FILE_MODE);
-    try {
-      writeSync(descriptor, `${text}\n`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(`${path}.new`, path);
-    fsyncDirectory(folder);
+    replaceFile(join(folder, name), `${text}\n`);
   } catch (error) {
     const storageError = toStorageError(error);
     throw storageError?.code === "diskFull" ? storageError : keyFolderError(folder, error);

@@ -1,13 +1,11 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { z } from "zod";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { fsyncPath, replaceFile } from "#server/database/fsync.ts";
 import { getErrorCode } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
-
-import { fsyncFile } from "./archive/files.ts";
 
 const journalSchema = z.object({
   /**
@@ -47,10 +45,7 @@ export function readJournal(executable: string): UpgradeJournal | null {
 /** Atomic, and on the disk when it returns. `null` removes it. */
 export function writeJournal(executable: string, journal: UpgradeJournal | null): void {
   const path = pathOf(executable);
-  if (journal) {
-    writeFileSync(`${path}.new`, JSON.stringify(journal, null, 1), { mode: 0o600 });
-    fsyncFile(`${path}.new`);
-    renameSync(`${path}.new`, path);
-  } else rmSync(path, { force: true });
-  fsyncDirectory(dirname(path));
+  if (journal) return replaceFile(path, JSON.stringify(journal, null, 1));
+  rmSync(path, { force: true });
+  fsyncPath(dirname(path));
 }

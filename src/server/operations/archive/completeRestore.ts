@@ -10,9 +10,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { fsyncPath } from "#server/database/fsync.ts";
 
-import { fsyncFile } from "./files.ts";
 import { DATABASE_ENTRY, readInstallationId } from "./siteDatabase.ts";
 
 export function stagingFolderOf(dataDir: string): string {
@@ -50,10 +49,10 @@ export function completeRestore(dataDir: string): string | null {
     let kept = join(replaced, name);
     while (existsSync(kept)) kept += "-2";
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), kept);
-    fsyncDirectory(dataDir);
+    fsyncPath(dataDir);
     if (isStaged) renameSync(join(staging, name), join(dataDir, name));
   }
-  fsyncDirectory(dataDir);
+  fsyncPath(dataDir);
   removeStaged(staging);
   return isEmptyAfterRemoval(replaced) ? null : replaced;
 }
@@ -62,7 +61,7 @@ export function completeRestore(dataDir: string): string | null {
 export function removeStaged(staging: string): void {
   if (!existsSync(staging)) return;
   rmSync(join(staging, COMPLETE), { force: true });
-  fsyncDirectory(staging);
+  fsyncPath(staging);
   rmSync(staging, { recursive: true, force: true });
 }
 
@@ -78,7 +77,7 @@ function mergeKeys(dataDir: string, staging: string): void {
   for (const name of readdirSync(current)) {
     if (!isSame && existsSync(join(staged, name))) continue;
     copyFileSync(join(current, name), join(staged, name));
-    fsyncFile(join(staged, name));
+    fsyncPath(join(staged, name));
   }
 }
 

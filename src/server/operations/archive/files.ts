@@ -1,4 +1,3 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 
 import { MEBIBYTE } from "#contract/images.ts";
@@ -8,7 +7,7 @@ import { getErrorCode } from "#server/errors.ts";
 const STEP_BYTES = 8 * MEBIBYTE;
 
 /**
- * Writes a file for its owner. The caller flushes the last step: `fsyncFile`.
+ * Writes a file for its owner. The caller flushes the last step: `fsyncPath`.
  * @param onStep called after each flushed step
  */
 export async function writeInSteps(
@@ -25,15 +24,6 @@ export async function writeInSteps(
     unflushed = 0;
     await file.datasync();
     onStep();
-  }
-}
-
-export function fsyncFile(path: string): void {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { fsyncPath } from "#server/database/fsync.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { isArchiveName } from "./archiveNames.ts";
 import type { BackupStore } from "./backupStore.ts";
-import { fsyncFile, listFiles, writeInSteps } from "./files.ts";
+import { listFiles, writeInSteps } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
 
 /** A running backup writes to its file more often. */
@@ -28,13 +28,13 @@ export function openFolderStore(folder: string): BackupStore {
         throw new StartError(`${path} exists already.`, "Choose another name. Nothing was changed.");
       try {
         await writeInSteps(`${path}.part`, content, () => assertFreeSpace(folder, 0));
-        fsyncFile(`${path}.part`);
+        fsyncPath(`${path}.part`);
         await rename(`${path}.part`, path);
       } catch (error) {
         await rm(`${path}.part`, { force: true });
         throw error;
       }
-      fsyncDirectory(folder);
+      fsyncPath(folder);
     },
     get: (name) => Bun.file(join(folder, name)).stream(),
     remove: (name) => rm(join(folder, name), { force: true }),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { copyFile, mkdir, open, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
+import { fsyncPath } from "#server/database/fsync.ts";
 import { inspectDatabase } from "#server/database/inspectDatabase.ts";
 import { migrate } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migrate.ts";
@@ -12,7 +12,7 @@ import { lockDataFolder } from "../dataFolderLock.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { COMPLETE, completeRestore, removeStaged, stagingFolderOf } from "./completeRestore.ts";
-import { fsyncFile, writeInSteps } from "./files.ts";
+import { writeInSteps } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
 import { copyDatabase, DATABASE_ENTRY } from "./siteDatabase.ts";
 import { describeDatabase } from "./manifest.ts";
@@ -91,8 +91,8 @@ export async function stageRestore(
     let replaced = replacedName ?? `replaced-${time}`;
     while (existsSync(join(dataDir, replaced))) replaced += "-2";
     await Bun.write(join(staging, COMPLETE), replaced);
-    fsyncFile(join(staging, COMPLETE));
-    fsyncDirectory(staging);
+    fsyncPath(join(staging, COMPLETE));
+    fsyncPath(staging);
     const migratedFrom = version < migrations.length ? version : null;
     return { ...contents, manifest, files: manifest?.files ?? copied, migratedFrom };
   } catch (error) {
@@ -137,7 +137,7 @@ async function flushAll(folder: string): Promise<void> {
   );
   for (let at = 0; at < paths.length; at += FLUSHED_AT_ONCE)
     await Promise.all(paths.slice(at, at + FLUSHED_AT_ONCE).map(flush));
-  fsyncDirectory(folder);
+  fsyncPath(folder);
 }
 
 async function flush(path: string): Promise<void> {

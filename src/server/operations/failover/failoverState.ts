@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { z } from "zod";
 
-import { fsyncDirectory } from "#server/database/fsyncDirectory.ts";
-
-import { fsyncFile } from "../archive/files.ts";
+import { replaceFile } from "#server/database/fsync.ts";
 
 /** Two files, because a promotion writes the one while the standby writes the other. In no backup: a restored copy is another holder. */
 const LEASE_FILE = "vitrine.lease.json";
@@ -29,11 +27,11 @@ export function readState(dataDir: string) {
 
 export function storeEpoch(dataDir: string, target: string, epoch: number): void {
   const { holder, epochs } = readState(dataDir);
-  writeJson(dataDir, LEASE_FILE, { holder, epochs: { ...epochs, [target]: epoch } });
+  replaceFile(join(dataDir, LEASE_FILE), JSON.stringify({ holder, epochs: { ...epochs, [target]: epoch } }));
 }
 
 export function storeStandby(dataDir: string, standby: z.infer<typeof standbySchema>): void {
-  writeJson(dataDir, STANDBY_FILE, standby);
+  replaceFile(join(dataDir, STANDBY_FILE), JSON.stringify(standby));
 }
 
 /** Another machine may have been promoted since. */
@@ -44,13 +42,4 @@ export function isPromoted(dataDir: string, target: string): boolean {
 function readJson(dataDir: string, name: string): unknown {
   const path = join(dataDir, name);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
-}
-
-/** All of it or nothing. */
-function writeJson(dataDir: string, name: string, value: unknown): void {
-  const path = join(dataDir, name);
-  writeFileSync(`${path}.part`, JSON.stringify(value), { mode: 0o600 });
-  fsyncFile(`${path}.part`);
-  renameSync(`${path}.part`, path);
-  fsyncDirectory(dataDir);
 }
