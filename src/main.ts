@@ -10,7 +10,7 @@ const args = process.argv.slice(2);
 if (args[0] === undefined || ["serve", "standby"].includes(args[0]) || args[0].startsWith("-"))
   applyEngineOptions(args);
 // The server's pages stay fast.
-if (args[0] === "backup") setPriority(BACKGROUND_NICENESS);
+if (args[0] === "backup" || args.includes("--stage")) setPriority(BACKGROUND_NICENESS);
 // Each loads only its own modules: an image process starts faster and has more memory for the image.
 if (args[0] === IMAGE_PROCESS) (await import("./commands/imageProcess.ts")).runImageProcess(Number(args[1]));
 else {

@@ -10,7 +10,7 @@ const PERSON = {
 };
 const SETTING_NAMES = SETTINGS.map(({ name }) => name);
 
-const IDENTITY = "file with the private key of age, for an encrypted backup";
+const IDENTITY = "file with the private key of age, for an encrypted backup; - reads it from standard input";
 const S3_SETTINGS = SETTING_NAMES.filter((name) => name.startsWith("S3_"));
 
 interface CommandDescription {
@@ -142,6 +142,7 @@ const TABLE = {
     ownFlags: {
       "--identity": IDENTITY,
       "--replace": "replace the site in the data folder; it is moved aside first",
+      "--stage": "only check and prepare it, even while Vitrine runs: its next start replaces the site",
     },
     settings: S3_SETTINGS,
   },

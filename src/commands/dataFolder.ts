@@ -59,11 +59,11 @@ export function openSiteDatabase(config: Config): Db {
  * Runs `task` with exclusive use of the data folder, and closes everything afterwards.
  * @throws StartError
  */
-export async function withExclusiveDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
+export async function withExclusiveDatabase<T>(config: Config, task: (db: Db) => Promise<T>): Promise<T> {
   createDataFolder(config);
   const lock = lockDataFolder(config.dataDir);
   try {
-    await runAndClose(openSiteDatabase(config), task);
+    return await runAndClose(openSiteDatabase(config), task);
   } catch (error) {
     // Of a large database, not all tables are checked when it is opened.
     throw getErrorCode(error) === "SQLITE_CORRUPT"
@@ -106,10 +106,10 @@ export function listUploadedImages(config: Config): string[] {
   return readdirSync(uploadsPath(config)).filter((name) => imageHashOf(name) !== null);
 }
 
-async function runAndClose(db: Db, task: (db: Db) => Promise<void>) {
+async function runAndClose<T>(db: Db, task: (db: Db) => Promise<T>): Promise<T> {
   try {
     printMigration(db);
-    await task(db);
+    return await task(db);
   } finally {
     closeDatabase(db);
   }

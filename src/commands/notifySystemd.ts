@@ -6,7 +6,7 @@ import type { Logger } from "#server/logger.ts";
  * the C library could end the server.
  * @returns tells systemd that the server is stopping
  */
-export function notifySystemd(log: Logger): () => Promise<void> {
+export function notifySystemd(log: Logger): (options: { isRestarting: boolean }) => Promise<void> {
   const { NOTIFY_SOCKET: socket, WATCHDOG_USEC: microseconds } = process.env;
   if (!socket) return async () => undefined;
   let hasWarned = false;
@@ -25,8 +25,9 @@ export function notifySystemd(log: Logger): () => Promise<void> {
   const timer = microseconds
     ? setInterval(() => void send("WATCHDOG=1"), Number(microseconds) / 1000 / 3).unref()
     : undefined;
-  return () => {
+  return async ({ isRestarting }) => {
     clearInterval(timer);
-    return send("STOPPING=1");
+    // After that, systemd would wait for the end of the process, and kill it.
+    if (!isRestarting) await send("STOPPING=1");
   };
 }

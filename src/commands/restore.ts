@@ -4,7 +4,7 @@ import { readMigrations } from "#server/database/migrate.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import { getErrorCode } from "#server/errors.ts";
 import { findBackup } from "#server/operations/archive/openBackup.ts";
-import { restoreArchive } from "#server/operations/archive/restoreArchive.ts";
+import { restoreArchive, stageRestore } from "#server/operations/archive/restoreArchive.ts";
 import type { Restored } from "#server/operations/archive/restoreArchive.ts";
 import { verifyArchive } from "#server/operations/archive/verifyArchive.ts";
 import { StartError } from "#server/StartError.ts";
@@ -29,18 +29,15 @@ export async function runBackupVerify(flags: Record<string, string>, target?: st
 }
 
 export async function runRestore(flags: Record<string, string>, target?: string): Promise<void> {
-  const { "--identity": identity, "--replace": replace, ...settings } = flags;
+  const { "--identity": identity, "--replace": replace, "--stage": stage, ...settings } = flags;
   const { dataDir, s3 } = readConfig(process.env, settings);
   const migrations = readMigrations(embeddedFolder("migrations"));
   const source = await findBackup(requireTarget(target), s3);
   const key = readIdentity(identity);
   continueAsOwner(dataDir);
-  const restored = await restoreArchive(source, dataDir, {
-    identity: key,
-    replace: replace !== undefined,
-    migrations,
-    now: Date.now(),
-  });
+  const options = { identity: key, migrations, now: Date.now() };
+  if (stage !== undefined) return void (await stageRestore(source, dataDir, options));
+  const restored = await restoreArchive(source, dataDir, { ...options, replace: replace !== undefined });
   console.log(`Restored ${"folder" in source ? source.folder : source.label} into ${dataDir}.`);
   printTable(describe(restored));
   if (restored.migratedFrom !== null)
@@ -69,7 +66,7 @@ function toTime(time: number | null): string {
 
 export function readIdentity(path: string | undefined): string | null {
   try {
-    return path === undefined ? null : readFileSync(path, "utf8");
+    return path === undefined ? null : readFileSync(path === "-" ? 0 : path, "utf8") || null;
   } catch (cause) {
     throw new StartError(
       `${path} can't be read (${getErrorCode(cause)}).`,

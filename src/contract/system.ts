@@ -63,8 +63,12 @@ export interface BackupList extends BackupProblem {
 export const BACKUP_MESSAGES = {
   notFound: "This backup does not exist any more",
   noTarget: "Choose where backups are stored first",
-  running: "A backup is being made already",
+  running: "A backup is being made or restored already",
 } as const;
+
+/** Headers of an uploaded backup. */
+export const SETUP_TOKEN_HEADER = "x-setup-token";
+export const IDENTITY_HEADER = "x-age-identity";
 
 /** @param texts the catalogue `system.findings` */
 export function findingText(texts: object, { code, params }: Finding): string {

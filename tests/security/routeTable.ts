@@ -215,6 +215,12 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /backups": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   // There is none to download.
   "GET /backups/:file": { kind: "adminDelete", scopes: OWNER, answers: { foreignOrigin: readsOnly } },
+  "POST /backups/:file/restore": { kind: "adminDelete", scopes: OWNER },
+  // Limited by its wrong tokens.
+  "POST /backups/upload": {
+    kind: "publicRead",
+    answers: { ...sameFor("409 conflict"), foreignOrigin: "403 forbidden" },
+  },
   "GET /backups/problem": { kind: "adminRead", scopes: OWNER },
   "GET /system": { kind: "adminRead", scopes: OWNER },
   "GET /messages": { kind: "adminRead", scopes: EDITORS },

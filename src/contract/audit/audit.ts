@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   "backup",
   "export",
   "backup_failed",
+  "restore",
   "remove_expired",
   "erase",
 ] as const;

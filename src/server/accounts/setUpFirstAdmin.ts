@@ -2,6 +2,7 @@ import type { FirstAdminFields } from "#contract/accounts/auth.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import { SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
 import type { Actor } from "#server/database/actor.ts";
+import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 
 import { hashNewPassword } from "./hashNewPassword.ts";
@@ -12,22 +13,36 @@ import type { SignInDependencies } from "./signIn.ts";
 import type { SignInCaller } from "./signInCaller.ts";
 import { networkCounters } from "./signInThrottle.ts";
 
+export type SetupLinkDependencies = Pick<SignInDependencies, "db" | "setupLink" | "signInThrottle">;
+
 /** @throws AppError `invalidSetupLink` for a wrong or expired link; also as `registerFirstAdmin` */
 export async function setUpFirstAdmin(
   dependencies: SignInDependencies,
   { token, ...fields }: FirstAdminFields & { token: string },
   caller: SignInCaller,
 ): Promise<LoginResponse> {
-  const { db, setupLink, signInThrottle } = dependencies;
-  if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
+  await verifySetupLink(dependencies, token, caller.address);
+  const credentials = await registerFirstAdmin(dependencies, fields, caller.actor);
+  return continueSignIn(dependencies, credentials, caller);
+}
+
+/** @throws AppError `conflict` once an admin exists; `invalidSetupLink`; `tooMany` */
+export async function verifySetupLink(
+  { db, setupLink, signInThrottle }: SetupLinkDependencies,
+  token: string,
+  address: string,
+): Promise<void> {
+  await assertNoAdmin(db);
   const isMatch = await signInThrottle.attempt(
-    networkCounters(caller.address),
+    networkCounters(address),
     async () => setupLink.matches(token) || null,
   );
   if (!isMatch) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.unknown);
   if (setupLink.isExpired()) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.expired);
-  const credentials = await registerFirstAdmin(dependencies, fields, caller.actor);
-  return continueSignIn(dependencies, credentials, caller);
+}
+
+export async function assertNoAdmin(db: Db): Promise<void> {
+  if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
 }
 
 /** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */

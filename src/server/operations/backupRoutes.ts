@@ -1,31 +1,32 @@
-import type * as z from "zod";
+import { createMiddleware } from "hono/factory";
 
-import { BACKUP_MESSAGES } from "#contract/system.ts";
+import { BACKUP_MESSAGES, IDENTITY_HEADER, SETUP_TOKEN_HEADER } from "#contract/system.ts";
 import type { BackupList, BackupProblem } from "#contract/system.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
-import type { Db } from "#server/database/open.ts";
+import { assertNoAdmin, verifySetupLink } from "#server/accounts/setUpFirstAdmin.ts";
+import type { SetupLinkDependencies } from "#server/accounts/setUpFirstAdmin.ts";
 import { AppError } from "#server/errors.ts";
-import { createChangeContext } from "#server/http/actor.ts";
+import { createActor, createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
-import type { AppContext } from "#server/http/context.ts";
+import type { AppContext, AppEnv } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply, streamBytes } from "#server/http/reply.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateFileName } from "#server/http/validate.ts";
-import type { Validated } from "#server/http/validate.ts";
+import type { WithFileName } from "#server/http/validate.ts";
 import type { Logger } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { ARCHIVE_NAME, archiveTime, ofInstallation } from "./archive/archiveNames.ts";
 import type { StoredBackup } from "./archive/backupStore.ts";
 import { readInstallationId } from "./archive/siteDatabase.ts";
+import { storeUpload } from "./archive/storeUpload.ts";
 import type { Backups } from "./backupSchedule.ts";
 import { findBackupProblem, readOperationsState } from "./operationsState.ts";
 import { listVerified, recordDownload } from "./repository.ts";
 import type { System } from "./systemRoutes.ts";
 
-interface BackupRouteDependencies {
-  db: Db;
+interface BackupRouteDependencies extends SetupLinkDependencies {
   log: Logger;
   backups: Backups;
   system: System;
@@ -43,7 +44,9 @@ export function backupRoutes(dependencies: BackupRouteDependencies) {
     ["GET", "/", owner, handle(list)],
     ["POST", "/", owner, handle(start)],
     ["GET", "/problem", owner, handle(readProblem)],
+    ["POST", "/upload", requireSetupLink(dependencies), handle(restoreUpload)],
     ["GET", "/:file", owner, validFile, handle(download)],
+    ["POST", "/:file/restore", owner, validFile, handle(restoreStored)],
   ]);
 }
 
@@ -71,7 +74,7 @@ async function list(c: AppContext, dependencies: BackupRouteDependencies) {
 /** Does not wait for its end: the list says whether it runs. */
 async function start(c: AppContext, { backups, log, getSite }: BackupRouteDependencies) {
   if ((await getSite()).backupTarget === "") throw new AppError("conflict", BACKUP_MESSAGES.noTarget);
-  if (backups.isRunning()) throw new AppError("conflict", BACKUP_MESSAGES.running);
+  backups.assertIdle();
   void backups.run().catch((error: unknown) => log.error("the backup failed", error));
   return reply(c, null, { message: "Backup started" });
 }
@@ -85,21 +88,62 @@ function findError({ system, now }: BackupRouteDependencies) {
   return problem?.level === "error" ? problem : null;
 }
 
-async function download(
-  c: Validated<{ param: z.ZodType<{ file: string }> }>,
-  dependencies: BackupRouteDependencies,
-) {
+async function download(c: WithFileName, dependencies: BackupRouteDependencies) {
   const { db, now, backups, getSite } = dependencies;
   assertRecentAuthentication(c.get("adminSession"), now());
   const { file } = c.req.valid("param");
-  const stored = (await listStored(dependencies)).find(({ name }) => name === file);
-  if (!stored) throw new AppError("notFound", BACKUP_MESSAGES.notFound);
+  const stored = await findStored(dependencies, file);
   await recordDownload(db, file, createChangeContext(c, now()));
   c.header("Content-Disposition", `attachment; filename="${file}"`);
   c.header("Content-Type", "application/octet-stream");
   c.header("Content-Length", String(stored.bytes));
   c.header("Cache-Control", "no-store");
   return c.body(streamBytes(backups.openStore((await getSite()).backupTarget).get(file)));
+}
+
+async function restoreStored(c: WithFileName, dependencies: BackupRouteDependencies) {
+  const { now, backups, getSite } = dependencies;
+  assertRecentAuthentication(c.get("adminSession"), now());
+  const { name } = await findStored(dependencies, c.req.valid("param").file);
+  const { backupTarget } = await getSite();
+  return restore(c, backups, { name, receive: async () => `${backupTarget}/${name}` });
+}
+
+/** For a new site. The body is the archive. */
+function restoreUpload(c: AppContext, { db, backups }: BackupRouteDependencies) {
+  async function receive(dataDir: string) {
+    const path = await storeUpload(dataDir, c.req.raw);
+    // It may have taken long.
+    await assertNoAdmin(db);
+    return path;
+  }
+  return restore(c, backups, { name: "upload", receive });
+}
+
+/** Replies when the backup is checked and prepared: the server then starts again with it. */
+async function restore(
+  c: AppContext,
+  backups: Backups,
+  source: { name: string; receive: (dataDir: string) => Promise<string> },
+) {
+  c.env?.disableBodyTimeout?.();
+  const identity = c.req.header(IDENTITY_HEADER) ?? "";
+  await backups.restore({ ...source, identity, actor: createActor(c) });
+  return reply(c, null, { message: "Backup restored" });
+}
+
+/** Checks the token before the body is read. */
+function requireSetupLink(dependencies: BackupRouteDependencies) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await verifySetupLink(dependencies, c.req.header(SETUP_TOKEN_HEADER) ?? "", c.get("address"));
+    await next();
+  });
+}
+
+async function findStored(dependencies: BackupRouteDependencies, file: string): Promise<StoredBackup> {
+  const stored = (await listStored(dependencies)).find(({ name }) => name === file);
+  if (!stored) throw new AppError("notFound", BACKUP_MESSAGES.notFound);
+  return stored;
 }
 
 /** Those of this site: others may share the folder or the bucket. */

@@ -1,8 +1,15 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { BACKUP_MESSAGES } from "#contract/system.ts";
 import type { SiteSettings } from "#resources/settings/settings.ts";
+import type { Actor } from "#server/database/actor.ts";
+import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { Logger } from "#server/logger.ts";
 
 import { archiveTime } from "./archive/archiveNames.ts";
+import { UPLOAD } from "./archive/completeRestore.ts";
 import { openBackupStore } from "./archive/openBackup.ts";
 import type { S3Access } from "./archive/s3Store.ts";
 import { readOperationsState } from "./operationsState.ts";
@@ -30,27 +37,68 @@ export type Backups = ReturnType<typeof createBackups>;
 const MINUTE_MS = 60_000;
 const MAX_RETRY_MINUTES = 60;
 
-/** Makes backups in a process of low priority, one at a time. */
+/** Who restores which backup. */
+export interface RestoredBackup {
+  name: string;
+  actor: Actor;
+}
+
+interface RestoreOptions extends RestoredBackup {
+  /** Private keys of age; empty for none. */
+  identity: string;
+  /** @returns the path or the address of the archive */
+  receive: (dataDir: string) => Promise<string>;
+}
+
+/** Makes and restores backups in a process of low priority, one at a time. */
 export function createBackups(dependencies: BackupDependencies) {
-  const { getSite, log, now, database } = dependencies;
+  const { getSite, log, now, database, dataDir } = dependencies;
+  const restored = Promise.withResolvers<RestoredBackup>();
   let child: Bun.Subprocess | null = null;
+  /** Also once it is prepared, until the server starts again. */
+  let isRestoring = false;
+  let isStaged = false;
   let isStopped = false;
   let attemptedAt = -Infinity;
 
   async function run(): Promise<void> {
     const { backupTarget, backupRecipient } = await getSite();
-    if (child || isStopped || backupTarget === "") return;
+    if (child || isRestoring || isStopped || backupTarget === "") return;
     attemptedAt = now();
     const encryption = backupRecipient ? ["--encrypt-to", backupRecipient] : [];
-    const words = ["backup", backupTarget, "--prune", "--data-dir", dependencies.dataDir, ...encryption];
-    const started = Bun.spawn(dependencies.command(...words), {
-      stdio: ["ignore", "ignore", "pipe"],
+    const problem = await runCommand(["backup", backupTarget, "--prune", ...encryption]);
+    if (problem !== null && !isStopped) log.error("the backup failed", new Error(problem));
+  }
+
+  /** @returns what a failed command says */
+  async function runCommand(words: string[], input = ""): Promise<string | null> {
+    const started = Bun.spawn(dependencies.command(...words, "--data-dir", dataDir), {
+      stdio: [new Blob([input]), "ignore", "pipe"],
       env: dependencies.env,
     });
     child = started;
     const [problem, exitCode] = await Promise.all([new Response(started.stderr).text(), started.exited]);
     child = null;
-    if (exitCode !== 0 && !isStopped) log.error("the backup failed", new Error(problem.trim()));
+    return exitCode === 0 ? null : problem.trim();
+  }
+
+  function assertIdle(): void {
+    if (child || isRestoring) throw new AppError("conflict", BACKUP_MESSAGES.running);
+  }
+
+  async function restore({ receive, identity, ...backup }: RestoreOptions): Promise<void> {
+    assertIdle();
+    isRestoring = true;
+    try {
+      const target = await receive(dataDir);
+      const problem = await runCommand(["restore", target, "--stage", "--identity", "-"], identity);
+      if (problem !== null) throw new AppError("invalid", problem);
+      isStaged = true;
+      restored.resolve(backup);
+    } finally {
+      isRestoring = isStaged;
+      rmSync(join(dataDir, UPLOAD), { force: true });
+    }
   }
 
   async function runIfDue(): Promise<void> {
@@ -67,7 +115,15 @@ export function createBackups(dependencies: BackupDependencies) {
 
   return {
     isRunning: () => child !== null,
+    assertIdle,
     run,
+    /**
+     * Checks and prepares a backup; the server then starts again with it.
+     * @throws AppError for a backup that can't be restored, and while another one is made or restored
+     */
+    restore,
+    restored: restored.promise,
+    isStaged: () => isStaged,
     openStore: (target: string) => openBackupStore(target, dependencies.s3),
     /** @returns a function that ends it, and a running backup */
     startSchedule(): () => void {

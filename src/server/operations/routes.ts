@@ -20,6 +20,7 @@ interface HealthDependencies {
   now: () => number;
   images: Pick<ImageStore, "blobs">;
   delivery: { countStuck(): Promise<number> };
+  backups: { isStaged(): boolean };
 }
 
 export function healthRoutes(dependencies: HealthDependencies) {
@@ -45,9 +46,11 @@ function liveness(c: AppContext) {
 }
 
 /** Stuck deliveries are named, but visitors don't notice them: the server stays ready. */
-async function readiness(c: AppContext, current: Promise<ReadinessChecks>, { delivery }: HealthDependencies) {
+async function readiness(c: AppContext, current: Promise<ReadinessChecks>, dependencies: HealthDependencies) {
+  const { delivery, backups } = dependencies;
   const checks = await current;
-  const isReady = Object.values(checks).every((part) => part === "ok");
+  // With a staged restore, the server is about to start again.
+  const isReady = Object.values(checks).every((part) => part === "ok") && !backups.isStaged();
   if (!isReady) c.header("Retry-After", "5");
   const deliveries = checks.database === "ok" && (await delivery.countStuck()) > 0 ? "stuck" : "ok";
   return c.json({ status: isReady ? "ready" : "not ready", ...checks, deliveries }, isReady ? 200 : 503);

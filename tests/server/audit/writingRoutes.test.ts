@@ -32,6 +32,9 @@ const OTHER_ROUTES = [
   // In `severalMessages.test.ts`.
   "PATCH /messages",
   "POST /messages/delete",
+  // In `restoreWhileServing.test.ts`: the entry is in the restored database.
+  "POST /backups/:file/restore",
+  "POST /backups/upload",
   // In `accountNotices.test.ts`.
   "POST /auth/notices/acknowledge",
 ];

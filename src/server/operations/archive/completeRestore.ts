@@ -23,6 +23,8 @@ export function stagingFolderOf(dataDir: string): string {
  * completes the restore.
  */
 export const COMPLETE = "complete";
+/** A backup that is uploaded. */
+export const UPLOAD = "restore.upload";
 /** In the order in which they are moved; the database last. */
 const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`, DATABASE_ENTRY];
 
@@ -32,6 +34,7 @@ const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}
  */
 export function completeRestore(dataDir: string): string | null {
   const staging = stagingFolderOf(dataDir);
+  rmSync(join(dataDir, UPLOAD), { force: true });
   const folder = existsSync(join(staging, COMPLETE)) && readFileSync(join(staging, COMPLETE), "utf8");
   if (!folder) {
     removeStaged(staging);

@@ -99,7 +99,7 @@ async function decrypt({ label }: ArchiveSource, archive: Readable, identity: st
   if (identity === null)
     throw new StartError(
       `${label} is encrypted.`,
-      "Pass the file with the private key of age: --identity FILE.",
+      "It opens with the private key of age only (--identity FILE).",
     );
   const { Decrypter } = await age();
   const decrypter = new Decrypter();
@@ -108,7 +108,7 @@ async function decrypt({ label }: ArchiveSource, archive: Readable, identity: st
       if (line && !line.startsWith("#")) decrypter.addIdentity(line);
   } catch (cause) {
     const advice = "It begins with AGE-SECRET-KEY-1, as `age-keygen` writes it.";
-    throw new StartError("The file of --identity contains no private key of age.", advice, { cause });
+    throw new StartError("This is not a private key of age.", advice, { cause });
   }
   const { Readable: NodeReadable } = await stream();
   // The types of Node's web streams are not those of the global ones.

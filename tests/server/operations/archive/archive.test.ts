@@ -189,9 +189,11 @@ test("an encrypted archive opens with its key only, and contains the other keys"
     "keys/secondFactors",
   ]);
   expect(await verify(path, `# made by age-keygen\n${identity}\n`)).toEqual(manifest);
-  await expect(verify(path)).rejects.toThrow(/ is encrypted\. Pass the file with the private key of age/);
+  await expect(verify(path)).rejects.toThrow(
+    / is encrypted\. It opens with the private key of age only \(--identity FILE\)/,
+  );
   await expect(verify(path, await generateIdentity())).rejects.toThrow(/ is encrypted for another key\. /);
-  await expect(verify(path, "no key")).rejects.toThrow(/^The file of --identity contains no private key/);
+  await expect(verify(path, "no key")).rejects.toThrow(/^This is not a private key of age\. /);
 });
 
 test("a failure in the middle of an archive leaves nothing", async (site) => {
