@@ -584,6 +584,20 @@ CREATE TABLE `visits` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
 --> statement-breakpoint
+CREATE TABLE `replaced_pictures` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`file` text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE `pictures` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `alts` text;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `captions` text;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `focus_x` integer DEFAULT 50 NOT NULL;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `focus_y` integer DEFAULT 50 NOT NULL;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `updated_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `pictures` ADD `updated_by` text;--> statement-breakpoint
+CREATE INDEX `pictures_by_creation` ON `pictures` (`created_at`,`file`);
+--> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.
 CREATE TABLE `article_numbers` (

@@ -147,6 +147,7 @@ const BODY_LIMITS: Record<string, number> = {
   "PUT /clients/:id": 16 * 1024,
   ...Object.fromEntries(CONTENT_TYPES.flatMap(contentLimits)),
   "PUT /settings/logo": 16 * 1024,
+  "POST /library/pictures": 1024,
   "POST /articles/preview": 1023 * 1024,
 };
 
@@ -185,6 +186,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/consent", ["choice"]],
   ["/contact", ["name", "email", "message", "policyVersion", "website", "formToken", "nonce"]],
   ["/address", ["name", "email", "message", "policyVersion", "website", "formToken"]],
+  ["/library", [...namesOf("pictureSchema"), "updatedAt"]],
   ["/upload", ["name"]],
   [
     "/settings",

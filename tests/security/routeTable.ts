@@ -107,6 +107,7 @@ const INVALID_LINK: Partial<Answers> = sameFor("403 invalid_account_link");
 const LOGIN = { email: "nobody@firm.example", password: "wrong password" };
 export const CONTACT = { name: "Mali", email: "mali@firm.example", message: "Hello" };
 const TRACK = { path: "/about", title: "", referrer: "", sessionId: "one", userAgent: "", ip: "127.0.0.1" };
+const PICTURE = { name: "", alts: {}, captions: {}, focusX: 50, focusY: 50 };
 const MOVE = { order: "form", position: 0 };
 const SETUP = { ...LOGIN, firstName: "Mali", lastName: "Suk", token: "none" };
 
@@ -181,6 +182,10 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /clients/:id": { kind: "adminRecord", scopes: EDITORS },
   "PUT /clients/:id": { kind: "adminUpdateForm", scopes: EDITORS },
   "DELETE /clients/:id": { kind: "adminDelete", scopes: EDITORS },
+  "GET /library/pictures": { kind: "adminRead", scopes: EDITORS },
+  "POST /library/pictures": { kind: "adminCreateForm", scopes: EDITORS },
+  "GET /library/pictures/:file": { kind: "adminRecord", scopes: EDITORS },
+  "PATCH /library/pictures/:file": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
   "GET /consent": { kind: "adminRead", scopes: OWNER },
   "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },
   "POST /contact": {

@@ -22,6 +22,7 @@ import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { pictureSchema } from "#contract/library.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import {
   messageChangeSchema,
@@ -55,6 +56,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   categoryMoveSchema,
   categorySchema,
   clientSchema,
+  pictureSchema,
   legalTextSchema,
   legalFieldsSchema,
   newLegalTextSchema,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
 
 import type { Reader } from "./open.ts";
 
@@ -18,8 +18,11 @@ export async function findForeignKeysTo(tx: Reader, table: string): Promise<Fore
   `);
 }
 
-/** True if one of the columns contains the value. */
-export function isReferenced(references: readonly ForeignKeyColumn[], value: string): SQL<boolean> {
+/** True if one of the columns contains the value, or that of a column of another table. */
+export function isReferenced(
+  references: readonly ForeignKeyColumn[],
+  value: string | AnyColumn,
+): SQL<boolean> {
   const conditions = references.map(
     ({ table, column }) =>
       sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${value})`,

@@ -13,18 +13,38 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { Language } from "#texts/language.ts";
 
-/** Every stored image file; `file` is its content hash with an extension. */
-export const pictures = sqliteTable("pictures", {
-  file: text().primaryKey(),
-  type: text({ enum: ["image/jpeg", "image/png", "image/gif", "image/webp"] }).notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  bytes: integer().notNull(),
-  /** Set by the upload routes: keeps the file although no record refers to it yet. */
-  uploadedAt: integer("uploaded_at"),
-  /** Id of the user who uploaded it last, besides the images of forms. */
-  uploadedBy: text("uploaded_by"),
-  createdAt: integer("created_at").notNull(),
+/** The library: every stored image file once; `file` is its content hash with an extension. */
+export const pictures = sqliteTable(
+  "pictures",
+  {
+    file: text().primaryKey(),
+    type: text({ enum: ["image/jpeg", "image/png", "image/gif", "image/webp"] }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    /** Of the uploaded file, without its extension. */
+    name: text().notNull().default(""),
+    /** The defaults where the picture is placed, by language. */
+    alts: text({ mode: "json" }).$type<Partial<Record<Language, string>>>(),
+    captions: text({ mode: "json" }).$type<Partial<Record<Language, string>>>(),
+    /** Percent of width and height: the point that stays in view where the picture is cropped. */
+    focusX: integer("focus_x").notNull().default(50),
+    focusY: integer("focus_y").notNull().default(50),
+    /** Set by the upload routes and for pictures in texts: keeps the file although no record refers to it. */
+    uploadedAt: integer("uploaded_at"),
+    /** Id of the user who uploaded it last, besides the images of forms. */
+    uploadedBy: text("uploaded_by"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull().default(0),
+    updatedBy: updatedBy(),
+  },
+  ({ createdAt, file }) => [index("pictures_by_creation").on(createdAt, file)],
+);
+
+/** Pictures that were replaced everywhere: their addresses redirect to `file`. */
+export const replacedPictures = sqliteTable("replaced_pictures", {
+  hash: text().primaryKey(),
+  file: text().notNull(),
 });
 
 /** The columns of every table of records, besides its id and one per field that all languages share. */

@@ -4,7 +4,7 @@ import { createKeyedMutex } from "#server/mutex.ts";
 import type { BlobStore } from "./blobs/BlobStore.ts";
 import type { ImageCodec } from "./codec/ImageCodec.ts";
 import type { ImageRule } from "./inspectImage.ts";
-import { imageHashOf, shareImageFile } from "./imageNames.ts";
+import { imageHashOf, pictureName, shareImageFile } from "./imageNames.ts";
 import { identifyImage, regenerateVariants, storeImage } from "./storeImage.ts";
 import type { IdentifiedImage, ImageStorage, StoredImage } from "./storeImage.ts";
 import { openStaging } from "./staging.ts";
@@ -12,6 +12,12 @@ import { openStaging } from "./staging.ts";
 /** Images in use by a request. Their files are kept until this is disposed, even if their last record is deleted. */
 export interface AcquiredImages extends AsyncDisposable {
   images: StoredImage[];
+}
+
+/** A file of a form. */
+interface Received {
+  path: string;
+  originalName?: string;
 }
 
 export interface ImageStore {
@@ -23,7 +29,7 @@ export interface ImageStore {
    * @param owner the user; concurrent uploads take turns between users
    * @throws AppError as `inspectImage`; then none of the images is stored
    */
-  acquire(received: readonly { path: string }[], rule: ImageRule, owner?: string): Promise<AcquiredImages>;
+  acquire(received: readonly Received[], rule: ImageRule, owner?: string): Promise<AcquiredImages>;
   /** Regenerates variants of a stored image, unless its row was deleted. */
   regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
@@ -90,7 +96,7 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     runIfUnused,
     acquire: (received, rule, owner = "") =>
       acquireAll(
-        received.map(({ path }) => ({ path, rule, owner })),
+        received.map(({ path, originalName = "" }) => ({ path, rule, owner, originalName })),
         rule,
         { store, release },
       ),
@@ -136,7 +142,7 @@ function createReferenceCounts() {
   };
 }
 
-type Upload = Omit<IdentifiedImage, "file">;
+type Upload = Omit<IdentifiedImage, "file"> & { originalName: string };
 
 interface AcquireSteps {
   store(upload: Upload, onAcquired: (file: string) => void): Promise<StoredImage>;
@@ -153,7 +159,8 @@ async function acquireAll(
     const images: StoredImage[] = [];
     for (const [index, upload] of uploads.entries()) {
       const storing = store(upload, (file) => files.push(file));
-      images.push(await storing.catch((error: unknown) => Promise.reject(addFileIndex(error, rule, index))));
+      const image = await storing.catch((error: unknown) => Promise.reject(addFileIndex(error, rule, index)));
+      images.push({ ...image, name: pictureName(upload.originalName) });
     }
     return { images, [Symbol.asyncDispose]: () => release(files) };
   } catch (error) {

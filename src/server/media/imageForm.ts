@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { MEBIBYTE, MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { assertStillAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -85,4 +86,16 @@ export function validateLogoForm<Out>(images: ImageStore, rule: ImageRule, schem
     files: { logo: { ...rule, maxCount: 1, extra: "reject" } },
   } as const;
   return validateForm(images, rules, schema);
+}
+
+const uploadSchema = z.object(lazyFields({ image: () => requiredFile("Please choose a picture") }));
+
+/** A single image in the field `image`. */
+export function validateUpload(images: ImageStore, rule: ImageRule) {
+  const rules = {
+    maxBytes: rule.exclusiveMaxBytes + MEBIBYTE,
+    fields: { maxCount: 5, maxBytes: 1024 },
+    files: { image: { ...rule, maxCount: 1, extra: "reject" } },
+  } as const;
+  return validateForm(images, rules, uploadSchema);
 }

@@ -1,3 +1,6 @@
+import { normalizeLine } from "#contract/fields/text.ts";
+import { MAX_PICTURE_NAME } from "#contract/library.ts";
+
 /**
  * `{hash}.jpg` (the master), `{hash}-640.webp` (a variant) or `{hash}-share.jpg`; the first group is the hash.
  */
@@ -11,4 +14,10 @@ export function imageHashOf(file: string): string | null {
 /** The share image of a master. */
 export function shareImageFile(file: string): string {
   return `${file.slice(0, file.lastIndexOf("."))}-share.jpg`;
+}
+
+/** The name of an uploaded file without its extension, as the library shows it. */
+export function pictureName(fileName: string): string {
+  const name = normalizeLine(fileName.replace(/\.[^.]*$/, "")).trim();
+  return name.slice(0, MAX_PICTURE_NAME).toWellFormed();
 }

@@ -15,14 +15,17 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 export type ImageRow = typeof pictures.$inferSelect;
-export type ImageFile = Pick<ImageRow, "file" | "type" | "width" | "height" | "bytes">;
+export type ImageFile = Pick<ImageRow, "file" | "type" | "width" | "height" | "bytes"> & {
+  /** Of the uploaded file. */
+  name?: string;
+};
 
 /** Upserts images whose files exist. A regenerated file may have another size. */
 export async function upsertImages(tx: Transaction, images: ImageFile[], now: number): Promise<void> {
   if (images.length === 0) return;
   await tx
     .insert(pictures)
-    .values(images.map((image) => ({ ...image, createdAt: now })))
+    .values(images.map((image) => ({ ...image, createdAt: now, updatedAt: now })))
     .onConflictDoUpdate({ target: pictures.file, set: { bytes: sql`excluded.bytes` } });
 }
 
@@ -37,7 +40,7 @@ export async function upsertUploads(db: Db, images: ImageFile[], context: Change
     for (const image of images) {
       await tx
         .insert(pictures)
-        .values({ ...image, ...upload, createdAt: now })
+        .values({ ...image, ...upload, createdAt: now, updatedAt: now })
         .onConflictDoUpdate({ target: pictures.file, set: { ...upload, bytes: image.bytes } });
       const { file, type, bytes } = image;
       await recordChange(tx, context, {

@@ -1,8 +1,5 @@
-import * as z from "zod";
-
 import type { Permission } from "#contract/accounts/permissions.ts";
-import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { MEBIBYTE, uploadPath } from "#contract/images.ts";
+import { uploadPath } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -11,12 +8,10 @@ import { reply } from "#server/http/reply.ts";
 import { createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
 
-import { requiredFile, acquireImages, validateForm } from "./imageForm.ts";
+import { acquireImages, validateUpload } from "./imageForm.ts";
 import type { ImageStore } from "./ImageStore.ts";
 import type { ImageRule } from "./inspectImage.ts";
 import { upsertUploads } from "./repository.ts";
-
-const formSchema = z.object(lazyFields({ image: () => requiredFile("Please choose a picture") }));
 
 /** The limits of an upload route's images, and who may call it. */
 type UploadRule = Omit<ImageRule, "field"> & { permission: Permission };
@@ -42,15 +37,6 @@ export function uploadRoutes(dependencies: UploadDependencies, rules: Record<str
       ];
     }),
   );
-}
-
-function validateUpload(images: ImageStore, rule: ImageRule) {
-  const rules = {
-    maxBytes: rule.exclusiveMaxBytes + MEBIBYTE,
-    fields: { maxCount: 5, maxBytes: 1024 },
-    files: { image: { ...rule, maxCount: 1, extra: "reject" } },
-  } as const;
-  return validateForm(images, rules, formSchema);
 }
 
 function handleUpload({ db, now, images }: UploadDependencies, rule: ImageRule) {

@@ -24,6 +24,8 @@ export interface StoredImage {
   type: ImageType;
   /** Of the master. */
   bytes: number;
+  /** Of the uploaded file. */
+  name?: string;
 }
 
 const EXTENSIONS: Record<ImageType, string> = {

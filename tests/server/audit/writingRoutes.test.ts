@@ -65,6 +65,7 @@ const PERSON = { email: "mali@firm.example", firstName: "Mali", lastName: "S.", 
 const INVITED = { email: "nok@firm.example", firstName: "Nok", lastName: "T." };
 const ME = { firstName: "Somsri", lastName: "Jaidee" };
 const LEGAL = { status: "Draft", effectiveDate: "", number: "", factsTh: [], factsEn: [], titleTh: "" };
+const PICTURE = { name: "Town hall", alts: {}, captions: {}, focusX: 50, focusY: 20 };
 const CHANNEL = { name: "LINE", kind: "line", language: "th" };
 const TEXT = { ...LEGAL, titleEn: "Terms", contentTh: "", contentEn: "One." };
 
@@ -109,6 +110,8 @@ const STEPS: Step[] = [
   ["POST /clients", "client create", (call) => call({ form: clientForm() })],
   ["PUT /clients/:id", "client update", (call) => call({ form: clientForm({ name: "Other" }) })],
   ["DELETE /clients/:id", "client delete", (call) => call()],
+  ["POST /library/pictures", "image create", (call) => call({ form: uploadForm(uniquePng(20)) })],
+  ["PATCH /library/pictures/:file", "image update", (call) => call({ body: PICTURE })],
   ["POST /users", "account create", (call) => call({ body: PERSON })],
   ["POST /users/:id/reset-link", "password_link create", (call) => call()],
   ["PUT /users/:id", "account update", (call) => call({ body: { ...PERSON, lastName: "T." } })],

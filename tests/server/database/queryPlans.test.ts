@@ -55,6 +55,8 @@ const API_REQUESTS: Record<string, string[]> = {
     "?order=name",
   ],
   "/clients/stats": [""],
+  // Not those that nothing uses: they are found by reading all texts.
+  "/library/pictures": ["", "?search=a", "?type=image/png", "?show=withoutAlt", "?show=large"],
   "/clients/public/logos": ["", "?type=partner&order=newest&limit=60"],
   "/clients/:id": ["/clients/CLIENT"],
   "/site": [""],

@@ -13,6 +13,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["web/admin/session"],
   ["web/admin/frame"],
   ["web/admin/forms"],
+  ["web/admin/library"],
   ["web/admin/kinds", "web/admin/lists"],
   ["web/admin/delivery", "web/admin/resource"],
   [
@@ -24,6 +25,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/categories",
     "web/admin/screens/clients",
     "web/admin/screens/legal",
+    "web/admin/screens/library",
     "web/admin/screens/messages",
     "web/admin/screens/notifications",
     "web/admin/screens/personalData",
@@ -52,6 +54,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "server/content",
     "server/delivery",
     "server/legal",
+    "server/library",
     "server/messages",
     "server/operations",
     "server/pages",

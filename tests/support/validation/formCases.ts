@@ -40,6 +40,7 @@ import {
   SAMPLE_SENDER,
   senderFieldCases,
 } from "./notificationFieldCases.ts";
+import { PICTURE_FORM } from "./pictureCases.ts";
 import { SAMPLE_SITE, settingsFieldCases } from "./settingsFieldCases.ts";
 
 export interface FormCase {
@@ -238,6 +239,7 @@ export const FORM_CASES = {
       type: is.strictFormat("Type must be client or partner", is.unchanged("partner")),
     },
   },
+  "a picture of the library": PICTURE_FORM,
   ...MESSAGE_FORMS,
   "a version of a legal text": {
     schema: legalFieldsSchema,

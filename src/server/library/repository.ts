@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, not, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import type { ImageType } from "#contract/images.ts";
+import { uploadPath } from "#contract/images.ts";
+import { allTexts, LARGE_PICTURE, LIBRARY_MESSAGES } from "#contract/library.ts";
+import type { LibraryPicture, PictureFields, PictureFilter } from "#contract/library.ts";
+import type { Db, Reader } from "#server/database/open.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { findForeignKeysTo, isReferenced } from "#server/database/foreignKeys.ts";
+import { inJsonArray, jsonText, matchesSearch, paginateArray } from "#server/database/queryHelpers.ts";
+import type { PageRequest } from "#server/database/queryHelpers.ts";
+import { pictures } from "#server/database/recordTables.ts";
+import { firstRow } from "#server/database/rows.ts";
+import type { ImageRow } from "#server/media/repository.ts";
+import type { Collection } from "#server/resources/Collection.ts";
+import { RecordStore } from "#server/resources/RecordStore.ts";
+import type { Language } from "#texts/language.ts";
+
+import { findHashesInTexts } from "./pictureTexts.ts";
+
+export interface LibraryFilter extends PageRequest {
+  /** Matches names and alt texts. */
+  search?: string | undefined;
+  show?: PictureFilter | undefined;
+  type?: ImageType | undefined;
+  /** The site's main language, of the alt texts. */
+  language: Language;
+}
+
+/** Newest first. */
+export async function listPictures(db: Db, collections: readonly Collection[], filter: LibraryFilter) {
+  const { search, show, type } = filter;
+  const condition = and(
+    search ? matchesSearch([pictures.name, pictures.alts], search) : undefined,
+    type && eq(pictures.type, type),
+    show && (await shownCondition(db, collections, { show, language: filter.language })),
+  );
+  const order = [desc(pictures.createdAt), desc(pictures.file)];
+  const matches = await db
+    .select({ file: pictures.file })
+    .from(pictures)
+    .where(condition)
+    .orderBy(...order);
+  const files = paginateArray(matches, filter).map(({ file }) => file);
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(inJsonArray(pictures.file, files))
+    .orderBy(...order);
+  return { items: rows.map(toLibraryPicture), total: matches.length };
+}
+
+async function shownCondition(
+  db: Reader,
+  collections: readonly Collection[],
+  { show, language }: { show: PictureFilter; language: Language },
+): Promise<SQL | undefined> {
+  const { bytes, width, height, alts, file } = pictures;
+  if (show === "large")
+    return or(gt(bytes, LARGE_PICTURE.bytes), gt(sql`max(${width}, ${height})`, LARGE_PICTURE.side));
+  if (show === "withoutAlt") return sql`coalesce(${jsonText(alts, language)}, '') = ''`;
+  const references = await findForeignKeysTo(db, "pictures");
+  const hashes = JSON.stringify(await findHashesInTexts(db, collections));
+  const isInText = sql`substr(${file}, 1, 32) IN (SELECT value FROM json_each(${hashes}))`;
+  return and(not(isReferenced(references, file)), not(isInText));
+}
+
+/** @throws AppError `notFound` */
+export function getPicture(db: Reader, file: string): Promise<LibraryPicture> {
+  return PICTURES.getRecord(db, file);
+}
+
+/** @throws AppError `notFound`; `conflict` for a newer version */
+export async function updatePicture(
+  db: Db,
+  file: string,
+  fields: PictureFields,
+  context: WriteContext,
+): Promise<LibraryPicture> {
+  const { record } = await PICTURES.update(db, { key: file, context }, async (tx, { version }) => {
+    await tx
+      .update(pictures)
+      .set({ ...fields, ...version })
+      .where(eq(pictures.file, file));
+  });
+  return record;
+}
+
+const PICTURES = new RecordStore<ImageRow, LibraryPicture>({
+  kind: "image",
+  notFound: LIBRARY_MESSAGES.notFound,
+  findRow: (db, file) => firstRow(db.select().from(pictures).where(eq(pictures.file, file))),
+  toRecord: (_, row) => toLibraryPicture(row),
+  audited: ({ _id, name, alts, captions, focusX, focusY }) => ({
+    recordId: _id,
+    recordName: name,
+    fields: { name, alts, captions, focus: `${focusX} ${focusY}` },
+  }),
+});
+
+export function toLibraryPicture(row: ImageRow): LibraryPicture {
+  const { file, type, width, height, bytes, name, alts, captions, focusX, focusY } = row;
+  return {
+    _id: file,
+    path: uploadPath(file),
+    type,
+    width,
+    height,
+    bytes,
+    name,
+    focusX,
+    focusY,
+    alts: allTexts(alts),
+    captions: allTexts(captions),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect } from "bun:test";
+
+import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { createJpeg } from "#tests/support/media/testImages.ts";
+import { createLibraryServer } from "#tests/support/content/libraryTestServer.ts";
+import { testWith } from "#tests/support/testWith.ts";
+
+const test = testWith(createLibraryServer);
+
+test("lists each stored picture once, the newest first, with the name of its file", async (server) => {
+  await server.upload(uniquePng(1), "Town hall.png");
+  server.advanceClock(1000);
+  await server.upload(await createJpeg(40, 30), "Bridge.v2.jpg");
+  await server.upload(uniquePng(1), "Copy of the town hall.png");
+  const list = await server.listPictures();
+  expect(list.map(({ name }) => name)).toEqual(["Bridge.v2", "Town hall"]);
+  expect(list[1]).toMatchObject({
+    path: expect.stringMatching(/^\/uploads\/[0-9a-f]{32}\.png$/),
+    type: "image/png",
+    alts: { en: "", th: "" },
+    captions: { en: "", th: "" },
+    focusX: 50,
+    focusY: 50,
+  });
+});
+
+test("finds pictures by name and alt text, and by type", async (server) => {
+  const hall = await server.upload(uniquePng(1), "Town hall.png");
+  await server.upload(await createJpeg(40, 30), "Bridge.jpg");
+  await server.change(hall._id, { name: hall.name, alts: { en: "A white façade" } });
+  const found = async (query: string) => (await server.listPictures(query)).map(({ name }) => name);
+  expect(await found("?search=BRIDGE")).toEqual(["Bridge"]);
+  expect(await found("?search=facade")).toEqual(["Town hall"]);
+  expect(await found("?type=image/jpeg")).toEqual(["Bridge"]);
+  expect(await found("?show=withoutAlt")).toEqual(["Bridge"]);
+});
+
+test("tells which pictures nothing uses: no record, no text, no setting", async (server) => {
+  const free = await server.upload(uniquePng(1), "Free.png");
+  const inText = await server.upload(uniquePng(2), "In a text.png");
+  await server.upload(uniquePng(3), "Logo.png");
+  await server.send("POST", "/clients", clientForm({ logo: uniquePng(3) }));
+  await server.createArticle(`![](${inText.path})`);
+  expect((await server.listPictures("?show=unused")).map(({ _id }) => _id)).toEqual([free._id]);
+});
