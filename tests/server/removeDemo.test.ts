@@ -255,6 +255,7 @@ async function addOtherRows(server: TestServer) {
   await transaction(db, ({ $client }) => {
     $client.run("INSERT INTO sums_of_long_sessions VALUES (1, 1, 1)");
     $client.run("INSERT INTO consent_counts VALUES ('2026-11-20', 1, 1)");
+    $client.run("INSERT INTO replaced_pictures VALUES ('one', 'two')");
     $client.run("INSERT INTO deliveries (id, event, due_at, created_at) VALUES ('one', 'summary', 1, 1)");
   });
 }

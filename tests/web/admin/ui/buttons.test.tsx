@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { render, screen } from "@testing-library/react";
 
 import { imageTexts } from "#texts/admin/images.ts";
-import { FileButton } from "#web/admin/kinds/images/FileButton.tsx";
+import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 

@@ -2,7 +2,7 @@ import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
-import { FileButton } from "./FileButton.tsx";
+import { FileButton } from "#web/admin/ui/FileButton.tsx";
 
 import styles from "./DropZone.module.css";
 

@@ -7,7 +7,7 @@ import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
 import { ImagePreview } from "./ImagePreview.tsx";
-import { FileButton } from "./FileButton.tsx";
+import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import type { ImagesControl } from "#web/admin/forms/images/useFormImages.ts";
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
-import { FileButton } from "../images/FileButton.tsx";
+import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 import type { IconName } from "#web/admin/ui/Icon.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";

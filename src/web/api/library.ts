@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { LibraryPicture } from "#contract/library.ts";
+
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
+import type { OnProgress, Upload } from "./http/upload.ts";
+
+/** Prefix of all queries of the library; a write invalidates all of them. */
+export const libraryKey = ["library"] as const;
+export const libraryPagesKey = [...libraryKey, "page"] as const;
+
+export const PICTURE_PAGE_SIZE = 24;
+
+const assertPicture = assertRecordWith<LibraryPicture>("_id");
+
+/** Empty strings match everything. */
+export interface PictureListFilter {
+  page: number;
+  search: string;
+  show?: string;
+  type?: string;
+}
+
+export function picturesPageQuery(http: HttpClient, { page, ...filter }: PictureListFilter) {
+  const query = new URLSearchParams({ page: String(page), limit: String(PICTURE_PAGE_SIZE) });
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  return queryOptions({
+    queryKey: [...libraryPagesKey, { page, ...filter }],
+    queryFn: () => http.getPage<LibraryPicture>(`/library/pictures?${query}`),
+  });
+}
+
+/** @param path of the call that takes a picture */
+export function uploadPicture(upload: Upload, file: File, onProgress: OnProgress, path = PICTURES_PATH) {
+  const form = new FormData();
+  form.set("image", file);
+  return upload<LibraryPicture>({ method: "POST", path, form, onProgress }).then(assertPicture);
+}
+
+const PICTURES_PATH = "/library/pictures";
