@@ -200,7 +200,7 @@ function openingTimesSchema() {
   });
 }
 
-const IMAGE_PATH = /^\/uploads\/[0-9a-f]{64}\.(?:jpg|png|gif|webp)$/;
+const IMAGE_PATH = /^\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
 const FILE_PATH = /^\/files\/[0-9a-f]{64}\.[a-z]{3,4}$/;
 const MAX_PATH_LENGTH = 100;
 const MAX_BLOCK_NAME = 40;
