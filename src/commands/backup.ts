@@ -7,6 +7,7 @@ import { createCommandActor } from "#server/database/actor.ts";
 import { readMigrations } from "#server/database/migrate.ts";
 import { enqueue, hasDelivery } from "#server/database/enqueue.ts";
 import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import type { BackupFailure } from "#server/delivery/notices.ts";
 import { embeddedFolder } from "#server/embeddedFolder.ts";
 import {
@@ -31,10 +32,10 @@ import { databasePath, requireDatabasePath, withExistingDatabase } from "./dataF
 export async function runBackup(flags: Record<string, string>, target?: string): Promise<void> {
   const { "--encrypt-to": recipient = "", "--prune": prune, ...settings } = flags;
   const config = readConfig(process.env, recipient ? { ...settings, BACKUP_RECIPIENT: recipient } : settings);
-  requireTarget(target);
+  const named = requireTarget(target);
   requireDatabasePath(config);
   try {
-    await backUp(config, resolveTarget(config, target), prune !== undefined);
+    await backUp(config, resolveTarget(config, named), prune !== undefined);
   } catch (error) {
     await notifyOfFailure(config, errorMessage(error));
     throw error;
@@ -99,9 +100,9 @@ async function pruneBackups(config: Config, store: BackupStore): Promise<void> {
 }
 
 /** A backup inside the data folder would be lost with it. */
-function resolveTarget({ dataDir }: Config, target: string | undefined): string {
-  if (requireTarget(target).startsWith("s3://")) return requireTarget(target);
-  const path = resolve(requireTarget(target));
+function resolveTarget({ dataDir }: Config, target: string): string {
+  if (target.startsWith("s3://")) return target;
+  const path = resolve(target);
   if (`${resolveRealPath(path)}${sep}`.startsWith(`${resolveRealPath(resolve(dataDir))}${sep}`))
     throw new StartError(
       `${path} is inside the data folder.`,
@@ -137,43 +138,37 @@ function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Appends a backup to the audit log. A failure is printed, because the backup itself succeeded. */
-async function recordBackup(config: Config, name: string): Promise<void> {
-  const context = { actor: createCommandActor("backup"), now: Date.now() };
-  try {
-    await withExistingDatabase(config, (db) =>
-      transaction(db, (tx) =>
-        recordAudit(tx, context, {
-          action: "backup",
-          kind: "backup",
-          recordId: null,
-          recordName: name,
-        }),
-      ),
-    );
-  } catch (error) {
-    console.error(`The backup was created, but could not be added to the audit log: ${errorMessage(error)}`);
-  }
+/** Appends a backup to the audit log. */
+function recordBackup(config: Config, name: string): Promise<void> {
+  const problem = "The backup was created, but could not be added to the audit log";
+  return tryRecord(config, problem, (tx, now) => addEntry(tx, now, ["backup", name]));
 }
 
 /** In the audit log after a success. The server notifies of it once in half a day: a backup may run every few minutes. */
-async function notifyOfFailure(config: Config, reason: string): Promise<void> {
-  const now = Date.now();
+function notifyOfFailure(config: Config, reason: string): Promise<void> {
   const event = "backupFailed";
-  const payload = JSON.stringify({ reason, at: now } satisfies BackupFailure);
+  return tryRecord(config, "No channel could be notified of the failure", async (tx, now) => {
+    const payload = JSON.stringify({ reason, at: now } satisfies BackupFailure);
+    if (readOperationsState(databasePath(config), now).backupFailure === null)
+      await addEntry(tx, now, ["backup_failed", reason]);
+    if (!(await hasDelivery(tx, event, now - DAY_MS / 2))) await enqueue(tx, { event, payload, now });
+  });
+}
+
+function addEntry(tx: Transaction, now: number, [action, recordName]: ["backup" | "backup_failed", string]) {
+  const context = { actor: createCommandActor("backup"), now };
+  return recordAudit(tx, context, { action, kind: "backup", recordId: null, recordName });
+}
+
+/** A failure is printed only: the backup itself succeeded, or failed before. */
+async function tryRecord(
+  config: Config,
+  problem: string,
+  record: (tx: Transaction, now: number) => Promise<void>,
+): Promise<void> {
   try {
-    await withExistingDatabase(config, (db) =>
-      transaction(db, async (tx) => {
-        if (readOperationsState(databasePath(config), now).backupFailure === null)
-          await recordAudit(
-            tx,
-            { actor: createCommandActor("backup"), now },
-            { action: "backup_failed", kind: "backup", recordId: null, recordName: reason },
-          );
-        if (!(await hasDelivery(tx, event, now - DAY_MS / 2))) await enqueue(tx, { event, payload, now });
-      }),
-    );
+    await withExistingDatabase(config, (db) => transaction(db, (tx) => record(tx, Date.now())));
   } catch (error) {
-    console.error(`No channel could be notified of the failure: ${errorMessage(error)}`);
+    console.error(`${problem}: ${errorMessage(error)}`);
   }
 }

@@ -61,16 +61,13 @@ export function openSiteDatabase(config: Config): Db {
  */
 export async function withExclusiveDatabase<T>(config: Config, task: (db: Db) => Promise<T>): Promise<T> {
   createDataFolder(config);
-  const lock = lockDataFolder(config.dataDir);
+  using _ = lockDataFolder(config.dataDir);
   try {
     return await runAndClose(openSiteDatabase(config), task);
   } catch (error) {
+    if (getErrorCode(error) !== "SQLITE_CORRUPT") throw error;
     // Of a large database, not all tables are checked when it is opened.
-    throw getErrorCode(error) === "SQLITE_CORRUPT"
-      ? corruptDatabaseError(databasePath(config), error)
-      : error;
-  } finally {
-    lock.release();
+    throw corruptDatabaseError(databasePath(config), error);
   }
 }
 
@@ -80,16 +77,9 @@ export async function withExclusiveDatabase<T>(config: Config, task: (db: Db) =>
  */
 export async function withSharedDatabase(config: Config, task: (db: Db) => Promise<void>): Promise<void> {
   createDataFolder(config);
-  const lock = tryLockDataFolder(config.dataDir);
-  try {
-    const migrations = readMigrations(embeddedFolder("migrations"));
-    await runAndClose(
-      lock ? openSiteDatabase(config) : openSharedDatabase(databasePath(config), migrations),
-      task,
-    );
-  } finally {
-    lock?.release();
-  }
+  using lock = tryLockDataFolder(config.dataDir);
+  if (lock) await runAndClose(openSiteDatabase(config), task);
+  else await withExistingDatabase(config, task);
 }
 
 /**

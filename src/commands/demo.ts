@@ -34,14 +34,10 @@ export async function runDemo({
   const config = readConfig(process.env, settings);
   if (isRemoving) return emptyDataFolder(config);
   createDataFolder(config);
-  const lock = lockDataFolder(config.dataDir);
-  try {
-    assertEmptyDataFolder(config);
-    const counts = Object.entries(await seedDataFolder(config)).map(([noun, count]) => `${count} ${noun}`);
-    console.log(`${config.dataDir} now contains the demo content: ${counts.join(", ")}.`);
-  } finally {
-    lock.release();
-  }
+  using _ = lockDataFolder(config.dataDir);
+  assertEmptyDataFolder(config);
+  const counts = Object.entries(await seedDataFolder(config)).map(([noun, count]) => `${count} ${noun}`);
+  console.log(`${config.dataDir} now contains the demo content: ${counts.join(", ")}.`);
 }
 
 /** @throws StartError without a database; AppError `notFound` if the site is not a demo */

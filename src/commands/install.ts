@@ -6,6 +6,7 @@ import { StartError } from "#server/StartError.ts";
 
 import { toFlag } from "./commandLine.ts";
 import { readConfig } from "./config.ts";
+import { run } from "./installedSite.ts";
 import { SETTINGS } from "./settings.ts";
 import {
   BACKUPS_DIR,
@@ -44,10 +45,10 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
   process.umask(0o022);
   const hasChanged = runSteps(installSteps(dataDir, unit));
   if (!isSystemdRunning()) return console.log(notStartedText({ ...settings, DATA_DIR: dataDir }));
-  run("systemctl", "daemon-reload");
-  run("systemctl", "enable", "--quiet", SERVICE_USER);
+  run(["systemctl", "daemon-reload"]);
+  run(["systemctl", "enable", "--quiet", SERVICE_USER]);
   // Waits until the server is ready.
-  run("systemctl", hasChanged ? "restart" : "start", SERVICE_USER);
+  run(["systemctl", hasChanged ? "restart" : "start", SERVICE_USER]);
   console.log(
     "Vitrine is running. Its log, and the link to create the first admin: journalctl -u vitrine -o cat",
   );
@@ -57,7 +58,7 @@ export async function runInstall(flags: Record<string, string>): Promise<void> {
 export async function runUninstall(): Promise<void> {
   assertInstallable("uninstall");
   const { DATA_DIR: dataDir = DEFAULT_DATA_DIR } = readInstalledSettings();
-  if (isSystemdRunning() && existsSync(UNIT_PATH)) run("systemctl", "disable", "--now", SERVICE_USER);
+  if (isSystemdRunning() && existsSync(UNIT_PATH)) run(["systemctl", "disable", "--now", SERVICE_USER]);
   // A journal of upgrades would also hold for an executable that is installed later.
   const ofUpgrades = [
     `${EXECUTABLE_PATH}.previous`,
@@ -66,7 +67,7 @@ export async function runUninstall(): Promise<void> {
   ];
   const paths = [START_LINK, UNIT_PATH, EXECUTABLE_PATH, ...ofUpgrades];
   runSteps(paths.map((path) => [`remove ${path}`, () => stat("%a", path) === "", () => rmSync(path)]));
-  if (isSystemdRunning()) run("systemctl", "daemon-reload");
+  if (isSystemdRunning()) run(["systemctl", "daemon-reload"]);
   const folders = [dataDir, `${dataDir}-upgrades`, BACKUPS_DIR, dirname(ENVIRONMENT_PATH)];
   console.log(
     `The data is still in ${dataDir}, backups in ${BACKUPS_DIR}. To delete all of it as well:\n` +
@@ -82,7 +83,7 @@ function installSteps(dataDir: string, unit: string): Step[] {
     [
       `user ${SERVICE_USER}`,
       () => succeeds("id", SERVICE_USER),
-      () => run("useradd", "--system", "--user-group", ...userOptions, SERVICE_USER),
+      () => run(["useradd", "--system", "--user-group", ...userOptions, SERVICE_USER]),
     ],
     folderStep("data folder", dataDir),
     folderStep("folder for backups", BACKUPS_DIR),
@@ -90,7 +91,7 @@ function installSteps(dataDir: string, unit: string): Step[] {
       `executable ${EXECUTABLE_PATH}`,
       () => succeeds("sh", "-c", 'cmp -s "$0" "$1"', source, EXECUTABLE_PATH),
       () => {
-        run("install", "-D", "-m", "755", source, newPath);
+        run(["install", "-D", "-m", "755", source, newPath]);
         // A running executable can be replaced, but not overwritten.
         renameSync(newPath, EXECUTABLE_PATH);
       },
@@ -101,8 +102,8 @@ function installSteps(dataDir: string, unit: string): Step[] {
       () => {
         mkdirSync(dirname(ENVIRONMENT_PATH), { recursive: true, mode: 0o700 });
         if (!existsSync(ENVIRONMENT_PATH)) appendFileSync(ENVIRONMENT_PATH, SECRETS_HINT, { mode: 0o600 });
-        run("chmod", "600", ENVIRONMENT_PATH);
-        run("chown", "root:", ENVIRONMENT_PATH);
+        run(["chmod", "600", ENVIRONMENT_PATH]);
+        run(["chown", "root:", ENVIRONMENT_PATH]);
       },
     ],
     [
@@ -120,7 +121,7 @@ function folderStep(name: string, path: string): Step {
   return [
     `${name} ${path}`,
     () => stat("%a %U", path) === `700 ${SERVICE_USER}`,
-    () => run("install", "-d", "-m", "700", "-o", SERVICE_USER, "-g", SERVICE_USER, path),
+    () => run(["install", "-d", "-m", "700", "-o", SERVICE_USER, "-g", SERVICE_USER, path]),
   ];
 }
 
@@ -143,14 +144,6 @@ function runSteps(steps: readonly Step[]): boolean {
     console.log(`${wasDone ? "unchanged" : "done     "}  ${name}`);
     return hasChanged || !wasDone;
   }, false);
-}
-
-/** @throws StartError with what the program printed */
-function run(...command: string[]): void {
-  const { exitCode, stderr } = Bun.spawnSync(command);
-  if (exitCode === 0) return;
-  const advice = command[0] === "systemctl" ? "`journalctl -u vitrine -n 20 -o cat` shows why." : "";
-  throw new StartError(`\`${command.join(" ")}\` failed: ${stderr.toString().trim()}`, advice);
 }
 
 function succeeds(...command: string[]): boolean {

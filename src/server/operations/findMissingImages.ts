@@ -22,11 +22,7 @@ export async function findMissingImages(database: string, uploads: string): Prom
   return missing.filter((file) => referenced.has(file));
 }
 
-function listReferencedImages(database: string): ReferencedImage[] {
-  const sqlite = new Database(database, { readonly: true, strict: true });
-  try {
-    return sqlite.query<ReferencedImage, []>("SELECT file, bytes FROM pictures ORDER BY file").all();
-  } finally {
-    sqlite.close();
-  }
+export function listReferencedImages(database: string): ReferencedImage[] {
+  using sqlite = new Database(database, { readonly: true, strict: true });
+  return sqlite.query<ReferencedImage, []>("SELECT file, bytes FROM pictures ORDER BY file").all();
 }

@@ -55,15 +55,11 @@ export async function restoreArchive(
   { replace, ...options }: StageOptions & { replace: boolean },
 ): Promise<Restored & { replaced: string | null }> {
   await mkdir(dataDir, { recursive: true });
-  const lock = lockDataFolder(dataDir);
-  try {
-    completeRestore(dataDir);
-    if (!replace) assertNoSite(dataDir);
-    const restored = await stageRestore(source, dataDir, options);
-    return { ...restored, replaced: completeRestore(dataDir) };
-  } finally {
-    lock.release();
-  }
+  using _ = lockDataFolder(dataDir);
+  completeRestore(dataDir);
+  if (!replace) assertNoSite(dataDir);
+  const restored = await stageRestore(source, dataDir, options);
+  return { ...restored, replaced: completeRestore(dataDir) };
 }
 
 /**

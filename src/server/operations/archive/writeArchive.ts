@@ -1,5 +1,5 @@
-import { Database } from "bun:sqlite";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pack } from "tar-stream";
 
@@ -8,6 +8,7 @@ import { getErrorCode } from "#server/errors.ts";
 import { age, stream, tarStream, zlib } from "#server/lazyImports.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { tryLockDataFolder } from "../dataFolderLock.ts";
+import { listReferencedImages } from "../findMissingImages.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { archiveName } from "./archiveNames.ts";
@@ -54,10 +55,10 @@ export async function writeArchive(store: BackupStore, options: ArchiveOptions):
   // A new version may back up an older database, before it migrates it.
   const schemaVersion = inspectDatabase(database, options.schemaVersion);
   await using work = await openWorkFolder(dataDir);
-  const databaseBytes = await sumBytes(database, `${database}-wal`);
+  const databaseBytes = sumBytes(database, `${database}-wal`);
   assertFreeSpace(dataDir, databaseBytes);
   const uploads = join(dataDir, "uploads");
-  const uploadBytes = await sumBytes(...(await listFiles(uploads)).map((name) => join(uploads, name)));
+  const uploadBytes = sumBytes(...(await listFiles(uploads)).map((name) => join(uploads, name)));
   const name = options.name ?? (await findFreeName(store, options));
   // Only in memory: with it, the archive can be read back without the owner's key.
   const ownIdentity = recipient ? await (await age()).generateIdentity() : null;
@@ -126,7 +127,9 @@ async function fillArchive(
     ...describeDatabase(copy),
     files: entries.size,
     entries: [...entries.values()],
-    missing: findMissing(copy, entries),
+    missing: listReferencedImages(copy)
+      .filter(({ file, bytes }) => entries.get(`uploads/${file}`)?.bytes !== bytes)
+      .map(({ file }) => file),
   };
   await rm(copy);
   pack.entry({ name: MANIFEST_ENTRY, mode: 0o600 }, JSON.stringify(manifest, null, 1));
@@ -156,15 +159,6 @@ async function addFile(pack: Pack, name: string, path: string): Promise<Manifest
     if (getErrorCode(error) === "ENOENT") return null;
     throw error;
   }
-}
-
-function findMissing(database: string, entries: Map<string, ManifestEntry>): string[] {
-  using sqlite = new Database(database, { readonly: true, strict: true });
-  return sqlite
-    .query<{ file: string; bytes: number }, []>("SELECT file, bytes FROM pictures ORDER BY file")
-    .all()
-    .filter(({ file, bytes }) => entries.get(`uploads/${file}`)?.bytes !== bytes)
-    .map(({ file }) => file);
 }
 
 /** The folder of the database's copy. Its lock ends with the process; what a killed one left is deleted here. */
@@ -201,14 +195,7 @@ async function findFreeName(
   }
 }
 
-async function sumBytes(...paths: string[]): Promise<number> {
-  const sizes = await Promise.all(
-    paths.map((path) =>
-      stat(path).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** Missing files have none. */
+function sumBytes(...paths: string[]): number {
+  return paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
