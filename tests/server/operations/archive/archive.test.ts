@@ -164,6 +164,19 @@ test("only the names of a backup are read: no paths, links or strangers", async 
   );
 });
 
+test("long headers of tar, which are read into memory, are refused", async (site) => {
+  const tar = pack();
+  tar.entry(
+    { name: "vitrine.db", pax: { comment: "x".repeat(20_000_000) } },
+    await readDatabase((await site.backUp()).path),
+  );
+  tar.finalize();
+  const bytes = Buffer.concat(await Array.fromAsync<Uint8Array>(tar as AsyncIterable<Uint8Array>));
+  const path = join(site.folder, "headers.tar.zst");
+  await Bun.write(path, Bun.zstdCompressSync(bytes));
+  await expect(verify(path)).rejects.toThrow(/is damaged or incomplete: Header exceeds max size\./);
+});
+
 test("an archive whose database has other rows than its manifest is refused", async (site) => {
   const { path, manifest } = await site.backUp();
   const files = await readEntries(path);
