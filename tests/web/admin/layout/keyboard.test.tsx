@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import type { MessageStats } from "#contract/messages/messages.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { keyboardTexts } from "#texts/admin/keyboard.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
@@ -29,6 +30,7 @@ const MESSAGE = {
   status: "new",
   createdAt: "2026-11-20T00:00:00.000Z",
 };
+const STATS: MessageStats = { total: 5, new: 3, read: 1, inProgress: 0, done: 0, archived: 1, spam: 0 };
 const ROUTES = {
   ...Object.fromEntries(
     CONTENT_TYPES.map(({ api }) => [`GET ${api.list.split("?")[0]}`, () => ({ data: [] })]),
@@ -38,7 +40,7 @@ const ROUTES = {
   "GET /messages": () => ({
     data: [MESSAGE],
   }),
-  "GET /messages/stats": () => ({ data: { total: 5, new: 3, read: 1, archived: 1 } }),
+  "GET /messages/stats": () => ({ data: STATS }),
 };
 
 async function openList() {
@@ -290,7 +292,7 @@ test("shows no count without unread messages", async () => {
     path: "/admin/activity",
     routes: {
       ...ROUTES,
-      "GET /messages/stats": () => ({ data: { total: 5, new: 0, read: 4, archived: 1 } }),
+      "GET /messages/stats": () => ({ data: { ...STATS, new: 0, read: 4 } }),
     },
   });
   await screen.findByRole("link", { name: "River model" });
