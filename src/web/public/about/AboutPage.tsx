@@ -1,12 +1,12 @@
 import { aboutSeo } from "#resources/settings/seo/aboutSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/about.ts";
+import { KeyFigures } from "#web/ui/KeyFigures.tsx";
 import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import { SectionBoundaries } from "../SectionBoundaries.tsx";
-import { KeyFigures } from "./KeyFigures.tsx";
 import { LogosSection } from "./LogosSection.tsx";
 import { ModelImage } from "./ModelImage.tsx";
 import { Philosophy } from "./Philosophy.tsx";
@@ -27,7 +27,11 @@ export function AboutPage() {
           <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
         </div>
         {philosophy.statement && <Philosophy {...philosophy} />}
-        {figures.length > 0 && <KeyFigures figures={figures} />}
+        {figures.length > 0 && (
+          <div className={styles.figures}>
+            <KeyFigures figures={figures} />
+          </div>
+        )}
         <ModelImage />
         {services.length > 0 && <ServiceCards site={site} />}
         <LogosSection

@@ -1,0 +1,94 @@
+import type { ComponentType } from "react";
+
+import type { BlockName, Section } from "#resources/blocks/blocks.ts";
+import { KeyFigures } from "#web/ui/KeyFigures.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
+import { RichText } from "#web/ui/text/RichText.tsx";
+
+import { SectionBoundaries } from "../SectionBoundaries.tsx";
+import type { BlockProps } from "./blockProps.ts";
+import { CallToAction } from "./CallToAction.tsx";
+import { Cards } from "./Cards.tsx";
+import { FileList } from "./FileList.tsx";
+import { PageGallery } from "./PageGallery.tsx";
+import { People } from "./People.tsx";
+import { Picture } from "./Picture.tsx";
+import { Questions } from "./Questions.tsx";
+import { RecordList } from "./RecordList.tsx";
+import { Video } from "./Video.tsx";
+
+import styles from "./Blocks.module.css";
+
+/** `wide`: below the heading. `aside`: beside it, from the fifth column. `plane`: from edge to edge, on cobalt. */
+type Layout = "wide" | "aside" | "plane";
+
+const BLOCKS: { readonly [Name in BlockName]: [ComponentType<BlockProps<Name>>, Layout] } = {
+  text: [({ fields, isFirst }) => <RichText html={fields.text.html} hasLead={isFirst} />, "aside"],
+  picture: [Picture, "wide"],
+  gallery: [PageGallery, "wide"],
+  cards: [Cards, "wide"],
+  people: [People, "wide"],
+  figures: [({ fields }) => <KeyFigures figures={fields.figures} />, "wide"],
+  questions: [Questions, "aside"],
+  records: [RecordList, "wide"],
+  callToAction: [CallToAction, "plane"],
+  files: [FileList, "aside"],
+  video: [Video, "wide"],
+};
+
+/** @param title of the page */
+export function Blocks({ sections, title }: { sections: readonly Section[]; title: string }) {
+  // One cobalt plane a page: earlier calls to action are on paper.
+  const plane = sections.map(({ type }) => type).lastIndexOf("callToAction");
+  return (
+    <SectionBoundaries>
+      {sections.map((section, index) => (
+        <BlockSection
+          // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and stay in their order
+          key={index}
+          id={`block-${index + 1}`}
+          section={section}
+          title={title}
+          isFirst={index === 0}
+          isPlane={index === plane}
+        />
+      ))}
+    </SectionBoundaries>
+  );
+}
+
+interface BlockSectionProps {
+  id: string;
+  section: Section;
+  title: string;
+  isFirst: boolean;
+  isPlane: boolean;
+}
+
+function BlockSection({ id, section, title, isFirst, isPlane }: BlockSectionProps) {
+  const { type, fields } = section;
+  // The component and the fields are of the same block; TypeScript doesn't correlate them.
+  const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
+  const heading = "heading" in fields ? fields.heading : "";
+  const isBleeding = type === "picture" && fields.width === "full" && !fields.caption;
+  return (
+    <section
+      className={styles.section}
+      data-type={type}
+      data-layout={type === "picture" && fields.width === "inset" ? "aside" : layout}
+      data-plane={isPlane || undefined}
+      data-bleeding={isBleeding || isPlane || undefined}
+      aria-labelledby={heading ? id : undefined}
+    >
+      {heading && (
+        <h2 id={id} className={styles.heading} lang={detectLanguage(heading)}>
+          {insertWordBreaks(heading)}
+        </h2>
+      )}
+      <div className={styles.content}>
+        <Component fields={fields} name={heading || title} Title={heading ? "h3" : "h2"} isFirst={isFirst} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Gallery } from "#web/ui/gallery/Gallery.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import type { BlockProps } from "./blockProps.ts";
+
+import styles from "./PageGallery.module.css";
+
+export function PageGallery({ fields: { pictures }, name, isFirst }: BlockProps<"gallery">) {
+  const images = pictures.flatMap(({ image, alt, caption }) =>
+    image ? [{ ...image, alt: alt || image.alt || caption }] : [],
+  );
+  // Numbered in the order of the tiles, as in print.
+  const captions = pictures
+    .map(({ caption }, index) => caption && `${index + 1}\u2002${caption}`)
+    .filter(Boolean)
+    .join("\u2003");
+  return (
+    <figure>
+      <div className={styles.tiles}>
+        <Gallery
+          images={images}
+          name={name}
+          retryBasePath={PAGE_IMAGE_PATH}
+          width={{ phone: 100, wide: 92 }}
+          priority={isFirst}
+        />
+      </div>
+      {captions && <figcaption lang={detectLanguage(captions)}>{captions}</figcaption>}
+    </figure>
+  );
+}

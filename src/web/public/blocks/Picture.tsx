@@ -1,0 +1,32 @@
+import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import type { BlockProps } from "./blockProps.ts";
+
+import styles from "./Picture.module.css";
+
+const SIZES = { inset: "60vw", wide: "92vw", full: "100vw" } as const;
+
+export function Picture({ fields, name, isFirst }: BlockProps<"picture">) {
+  const { image, alt, caption, width } = fields;
+  if (!image) return null;
+  return (
+    <figure
+      className={styles.picture}
+      data-width={width}
+      data-portrait={image.height > image.width || undefined}
+    >
+      <div className={styles.frame}>
+        <ResponsiveImage
+          image={{ ...image, alt: alt || image.alt }}
+          fallbackAlt={name}
+          sizes={`(max-width: 56.1875em) ${width === "full" ? "100vw" : "88vw"}, ${SIZES[width]}`}
+          retryBasePath={PAGE_IMAGE_PATH}
+          priority={isFirst ? "first" : undefined}
+        />
+      </div>
+      {caption && <figcaption lang={detectLanguage(caption)}>{caption}</figcaption>}
+    </figure>
+  );
+}
