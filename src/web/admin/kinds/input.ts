@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control, FieldValues, UseFormRegisterReturn } from "react-hook-form";
 
@@ -22,6 +22,8 @@ export interface InputProps<F extends Field = Field> extends Pick<ComponentProps
   name: string;
   field: F;
   label: string;
+  /** The accessible name, if the label is the same in each row. */
+  fullLabel?: string | undefined;
   note?: ReactNode;
   placeholder?: string | undefined;
   optional?: boolean;
@@ -39,21 +41,26 @@ export interface InputProps<F extends Field = Field> extends Pick<ComponentProps
   isSegmented?: boolean;
   /** Of a list of rows. */
   rows?: RowTexts | undefined;
+  /** Draws the parts of a value, each as its kind says. */
+  FieldInput?: ComponentType<InputProps>;
 }
 
 /** Rows are numbered from 1. */
 export interface RowTexts {
   add: string;
-  /** @param first the value of the part that names a row */
-  remove: (number: number, name: string) => string;
+  /** Names a row without a name. */
+  row: (row: { number: number }) => string;
   /** The part that names a row. */
   nameField: string;
-  parts: Readonly<Record<string, PartTexts>>;
+  /** True if parts that may be empty are marked. */
+  marksOptional?: boolean;
+  parts: Readonly<Partial<Record<string, PartTexts>>>;
 }
 
 interface PartTexts {
   label: string;
-  fullLabel: (row: { number: number }) => string;
+  fullLabel?: (row: { number: number }) => string;
+  note?: string | undefined;
   placeholder?: string;
 }
 
@@ -67,9 +74,10 @@ export function useFieldValue({ control, name }: Pick<InputProps, "control" | "n
 }
 
 /** What is around the input of every kind. */
-export function labelProps({ control, name, label, note, placeholder, optional }: InputProps) {
+export function labelProps({ control, name, label, fullLabel, note, placeholder, optional }: InputProps) {
   return {
     label,
+    "aria-label": fullLabel,
     note,
     placeholder,
     optional,

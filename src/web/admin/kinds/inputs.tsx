@@ -85,7 +85,7 @@ export function FieldInput({ source, ...props }: FieldInputProps) {
   if (!Input) return null;
   return (
     <WithSource source={source} name={name} label={label}>
-      <Input {...props} />
+      <Input {...props} FieldInput={FieldInput} />
     </WithSource>
   );
 }

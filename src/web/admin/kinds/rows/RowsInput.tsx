@@ -1,18 +1,15 @@
 import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { RowsField } from "#resources/kinds/kinds.ts";
 
-import { RowField } from "#web/admin/ui/fields/RowField.tsx";
-
 import { useFieldValue } from "../input.ts";
 import type { InputProps } from "../input.ts";
 import { RowsList } from "./RowsList.tsx";
 
-export function RowsInput({ control, name, field, lang, rows }: InputProps<RowsField>) {
+/** Rows whose parts have the inputs of their kinds. */
+export function RowsInput({ control, name, field, lang, rows, FieldInput }: InputProps<RowsField>) {
   // As the kind says.
-  const values = useFieldValue({ control, name }) as Record<string, string>[];
-  const isInvalid = control.errorOf(name) !== undefined;
-  if (!rows) return null;
-  const { add, remove, nameField, parts } = rows;
+  const values = useFieldValue({ control, name }) as Record<string, unknown>[];
+  if (!rows || !FieldInput) return null;
   return (
     <RowsList
       control={control}
@@ -20,22 +17,29 @@ export function RowsInput({ control, name, field, lang, rows }: InputProps<RowsF
       max={field.max}
       // The empty value of a group is an object.
       emptyRow={emptyValue({ kind: "group", fields: field.fields }) as object}
-      addLabel={add}
-      removeLabel={(index) => remove(index + 1, values[index]?.[nameField] ?? "")}
+      addLabel={rows.add}
+      nameRow={(number) => String(values[number - 1]?.[rows.nameField] || rows.row({ number }))}
     >
       {(index) =>
-        Object.entries(parts).map(([part, { fullLabel, ...texts }]) => (
-          <RowField
-            key={part}
-            {...(isInvalid && { "aria-invalid": true })}
-            {...texts}
-            {...control.form.register(`${name}.${index}.${part}`)}
-            fullLabel={fullLabel({ number: index + 1 })}
-            type={field.fields[part]?.kind === "webAddress" ? "url" : undefined}
-            lang={lang}
-            error={control.errorOf(`${name}.${index}.${part}`)}
-          />
-        ))
+        Object.entries(field.fields).map(([part, partField]) => {
+          const texts = rows.parts[part];
+          return (
+            <div key={part} className="shrink" data-kind={partField.kind}>
+              <FieldInput
+                control={control}
+                name={`${name}.${index}.${part}`}
+                field={partField}
+                label={texts?.label ?? part}
+                fullLabel={texts?.fullLabel?.({ number: index + 1 })}
+                note={texts?.note}
+                placeholder={texts?.placeholder}
+                lang={lang}
+                hidesLimits
+                optional={rows.marksOptional && !("required" in partField)}
+              />
+            </div>
+          );
+        })
       }
     </RowsList>
   );

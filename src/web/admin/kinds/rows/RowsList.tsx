@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useFieldArray } from "react-hook-form";
 
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import { focusField } from "#web/admin/forms/focusField.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
+import { DragHandle, MovableRow, MoveButtons } from "#web/admin/ui/rows/MovableRow.tsx";
+import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
 
 import { looseControl } from "../input.ts";
 import type { InputControl } from "../input.ts";
@@ -14,27 +18,44 @@ import styles from "./RowsList.module.css";
 
 interface RowsListProps extends Omit<AddRowProps, "rows"> {
   emptyRow: object;
-  removeLabel: (index: number) => string;
+  /** @param number from 1 */
+  nameRow: (number: number) => string;
   children: (index: number) => ReactNode;
 }
 
-/** Rows of a few fields, each with a button that removes it. */
-export function RowsList({ emptyRow, removeLabel, children, ...props }: RowsListProps) {
+/** Rows of a few fields, which can be moved and removed. */
+export function RowsList({ emptyRow, nameRow, children, ...props }: RowsListProps) {
   const { control, name } = props;
+  const texts = uiTexts.rows;
   const rows = useRows(control, name, emptyRow);
+  const { list, announcement, rowState } = useReorderRows(rows, nameRow);
   return (
     <>
       {rows.rows.length > 0 && (
-        <ul className={styles.rows} data-of={name}>
-          {rows.rows.map(({ id }, index) => (
-            <li key={id} className={styles.row}>
-              {children(index)}
-              <IconButton icon="trash" label={removeLabel(index)} onClick={() => rows.removeAt(index)} />
-            </li>
-          ))}
-        </ul>
+        <ol className={styles.rows} data-of={name} ref={list}>
+          {rows.rows.map(({ id }, index) => {
+            const row = rowState(id);
+            const named = { row: nameRow(index + 1) };
+            return (
+              <MovableRow key={id} row={row} className={styles.row}>
+                <DragHandle row={row} label={texts.drag(named)} />
+                <div className={styles.parts}>{children(index)}</div>
+                <MoveButtons
+                  row={row}
+                  name={`${name}.${index}`}
+                  labels={{ up: texts.up(named), down: texts.down(named) }}
+                >
+                  <IconButton icon="trash" label={texts.remove(named)} onClick={() => rows.removeAt(index)} />
+                </MoveButtons>
+              </MovableRow>
+            );
+          })}
+        </ol>
       )}
       <AddRow {...props} rows={rows} />
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
     </>
   );
 }
@@ -49,9 +70,11 @@ interface AddRowProps {
 
 /** The error of a list, and a button that adds a row. */
 export function AddRow({ control, name, max, addLabel, rows }: AddRowProps) {
+  // The error of a form is found under each path above its own.
+  const isInRow = rows.rows.some((_, index) => control.errorOf(`${name}.${index}`));
   return (
     <>
-      <FieldError id={`${name}-error`} message={control.errorOf(name)} />
+      {!isInRow && <FieldError id={`${name}-error`} message={control.errorOf(name)} />}
       <div>
         <Button
           size="small"

@@ -21,7 +21,7 @@ export function CategoryRows({ order, onEdit, onDelete }: CategoryRowsProps) {
   const ids = rows.map(({ slug }) => ({ id: slug }));
   const { list, announcement, rowState } = useReorderRows(
     { rows: ids, move },
-    recordTexts.types.activity.fields.category,
+    (number) => `${recordTexts.types.activity.fields.category} ${number}`,
   );
   useFocusAfterDeletion(
     list,

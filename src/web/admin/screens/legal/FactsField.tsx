@@ -42,7 +42,7 @@ export function FactsField({ control, name, lang }: FactsFieldProps) {
 }
 
 function factTexts(name: FactsName): RowTexts {
-  const { add, parts, remove, removeNamed, ...labels } = texts.facts;
+  const { add, row, parts, ...labels } = texts.facts;
   const partTexts = (part: keyof LegalFact) => ({
     label: parts[part],
     fullLabel: (row: { number: number }) => labels[part]({ ...row, field: texts.fields[name] }),
@@ -50,8 +50,8 @@ function factTexts(name: FactsName): RowTexts {
   });
   return {
     add,
+    row,
     nameField: "label",
-    remove: (number, label) => (label ? removeNamed({ name: label }) : remove({ number })),
     parts: { label: partTexts("label"), value: partTexts("value") },
   };
 }

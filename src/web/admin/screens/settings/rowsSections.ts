@@ -24,10 +24,8 @@ export const FIGURES = rowsSection("figures", "figures", () => {
   return { ...texts.figures, nameField: "label", parts };
 });
 
-interface RowsSectionTexts extends Omit<RowTexts, "remove"> {
+interface RowsSectionTexts extends RowTexts {
   note: string;
-  /** Names a row without a name. */
-  row: (row: { number: number }) => string;
 }
 
 function rowsSection(
@@ -42,10 +40,6 @@ function rowsSection(
       title: texts.fields[name],
       note: texts.rows({ note: getTexts().note, count: values[name].length, max }),
     }),
-    fields: [{ name, rows: () => withRemove(getTexts()) }],
+    fields: [{ name, rows: getTexts }],
   };
-}
-
-function withRemove({ row, ...shown }: RowsSectionTexts): RowTexts {
-  return { ...shown, remove: (number, name) => texts.removeRow({ name: name || row({ number }) }) };
 }

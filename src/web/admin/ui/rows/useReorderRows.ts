@@ -26,9 +26,9 @@ interface Rows {
 /**
  * Reorders rows by drag and drop, Alt with an arrow key, or buttons; the focus follows the row. Controls carry
  * `data-part`, so that the same one gets the focus at the new position.
- * @param noun name of a row in announcements
+ * @param nameRow for announcements; rows are numbered from 1
  */
-export function useReorderRows({ rows, move }: Rows, noun: string) {
+export function useReorderRows({ rows, move }: Rows, nameRow: (number: number) => string) {
   const [announcement, setAnnouncement] = useState("");
   const ids = rows.map(({ id }) => id);
   const { list, drag, handleProps, onRowKeyDown } = useReorder(ids, moveTo);
@@ -37,10 +37,11 @@ export function useReorderRows({ rows, move }: Rows, noun: string) {
     const from = ids.indexOf(id);
     if (from === -1 || to < 0 || to >= ids.length) return;
     const part = getPartToFocus(to, ids.length - 1, document.activeElement?.getAttribute("data-part"));
+    const row = nameRow(from + 1);
     flushSync(() => move(from, to));
-    setAnnouncement(uiTexts.rows.moved({ row: `${noun} ${from + 1}`, place: to + 1, count: ids.length }));
-    const row = list.current?.children[to];
-    if (part) row?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
+    setAnnouncement(uiTexts.rows.moved({ row, place: to + 1, count: ids.length }));
+    const element = list.current?.children[to];
+    if (part) element?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
   }
 
   return {

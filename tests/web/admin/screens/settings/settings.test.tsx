@@ -149,7 +149,7 @@ test("a save by key keeps the focus on the move button", async () => {
 
 test("adding and removing social links keeps the focus among them", async () => {
   const { api, user } = await openSettingsScreen();
-  await user.click(screen.getByRole("button", { name: settingTexts.removeRow({ name: "Facebook" }) }));
+  await user.click(screen.getByRole("button", { name: uiTexts.rows.remove({ row: "Facebook" }) }));
   expect(document.activeElement).toBe(screen.getByDisplayValue("YouTube"));
   await user.click(screen.getByRole("button", { name: links.add }));
   await user.fill(screen.getByLabelText(links.name({ number: 3 })), "LINE");
@@ -162,6 +162,21 @@ test("adding and removing social links keeps the focus among them", async () => 
       { name: "YouTube" },
       { name: "LINE", url: "https://line.me/vitrine" },
     ],
+  });
+});
+
+test("social links move by button, and the focus follows", async () => {
+  const { api, user } = await openSettingsScreen();
+  const [first, second] = sampleSettings().socialLinks.map(({ name }) => name);
+  await user.click(screen.getByRole("button", { name: uiTexts.rows.down({ row: String(first) }) }));
+  expect(getValue(links.name({ number: 1 }))).toBe(String(second));
+  expect(document.activeElement).toBe(
+    screen.getByRole("button", { name: uiTexts.rows.down({ row: String(first) }) }),
+  );
+  await clickSave(user);
+  await screen.findByText(saved);
+  expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
+    socialLinks: [{ name: second }, { name: first }, {}],
   });
 });
 

@@ -27,7 +27,7 @@ interface MenuProps {
 
 function MenuSection({ control, name }: MenuProps) {
   const rows = useSettingRows(control, name);
-  const { list, announcement, rowState } = useReorderRows(rows, texts.menus.noun);
+  const { list, announcement, rowState } = useReorderRows(rows, (number) => `${texts.menus.noun} ${number}`);
   const note = texts.rows({ note: texts.menus[name], count: rows.rows.length, max: SETTINGS[name].max });
   return (
     <RowsSection

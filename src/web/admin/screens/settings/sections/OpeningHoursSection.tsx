@@ -23,7 +23,7 @@ export function OpeningHoursSection({ control }: { control: SettingsControl }) {
         max={max}
         emptyRow={EMPTY_ROW}
         addLabel={add}
-        removeLabel={(index) => texts.removeRow({ name: rowName({ number: index + 1 }) })}
+        nameRow={(number) => rowName({ number })}
       >
         {(index) => <OpeningTimesRow control={control} index={index} />}
       </RowsList>

@@ -8,7 +8,10 @@ import type { SettingsControl } from "../useSettingsForm.ts";
 
 export function ServicesSection({ control }: { control: SettingsControl }) {
   const rows = useSettingRows(control, "services");
-  const { list, announcement, rowState } = useReorderRows(rows, texts.services.noun);
+  const { list, announcement, rowState } = useReorderRows(
+    rows,
+    (number) => `${texts.services.noun} ${number}`,
+  );
   return (
     <RowsSection
       control={control}

@@ -11,7 +11,10 @@ import styles from "./TaglinesSection.module.css";
 
 export function TaglinesSection({ control }: { control: SettingsControl }) {
   const rows = useSettingRows(control, "taglines");
-  const { list, announcement, rowState } = useReorderRows(rows, texts.taglines.noun);
+  const { list, announcement, rowState } = useReorderRows(
+    rows,
+    (number) => `${texts.taglines.noun} ${number}`,
+  );
   return (
     <RowsSection
       control={control}
