@@ -2,7 +2,7 @@
 // address in the visitor's language the link follows.
 
 /** The names of the content types that a link may lead to, as in their descriptors. */
-const RECORD_TARGETS = ["page", "activity", "article"] as const;
+export const RECORD_TARGETS = ["page", "activity", "article"] as const;
 
 export type LinkTarget =
   | { kind: "record"; type: (typeof RECORD_TARGETS)[number]; id: string }
@@ -25,7 +25,8 @@ export function parseLinkTarget(text: string): LinkTarget | null {
   return isAddress(text) ? { kind: "address", url: text } : null;
 }
 
-export function recordTarget(type: (typeof RECORD_TARGETS)[number], id: string): string {
+/** @param type one of `RECORD_TARGETS` */
+export function recordTarget(type: string, id: string): string {
   return `${type}:${id}`;
 }
 

@@ -8,7 +8,7 @@ interface ImageField {
 }
 
 /** Where a link leads; see `linkTarget.ts`. */
-interface LinkField {
+export interface LinkField {
   kind: "link";
   required?: string;
 }
@@ -20,7 +20,7 @@ interface FileField {
 }
 
 /** Records to show: the newest ones, those of a category, or chosen ones. */
-interface RecordsField {
+export interface RecordsField {
   kind: "records";
 }
 

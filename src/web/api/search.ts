@@ -29,7 +29,7 @@ export interface SearchedKinds {
 
 export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string) {
   return queryOptions({
-    queryKey: ["search", text],
+    queryKey: ["search", text, kinds.types.map(({ name }) => name), kinds.clients, kinds.messages],
     staleTime: 0,
     queryFn: async (): Promise<SearchResponse> => {
       const query = new URLSearchParams({ page: "1", limit: String(RESULTS_PER_TYPE), search: text });

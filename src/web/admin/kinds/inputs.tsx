@@ -13,6 +13,8 @@ import { TextAreaField } from "#web/admin/ui/fields/TextField.tsx";
 import { labelProps } from "./input.ts";
 import type { InputProps } from "./input.ts";
 import { LinesInput } from "./LinesInput.tsx";
+import { LinkInput } from "./links/LinkInput.tsx";
+import { RecordsInput } from "./links/RecordsInput.tsx";
 import { MarkdownInput } from "./markdown/MarkdownInput.tsx";
 import { RowsInput } from "./rows/RowsInput.tsx";
 import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./SelectInput.tsx";
@@ -20,17 +22,7 @@ import { NumberInput, TextInput } from "./TextInput.tsx";
 
 /** Kinds whose input is particular to the screen of their only field. */
 type OwnInput =
-  | "group"
-  | "slug"
-  | "accent"
-  | "position"
-  | "openingTimes"
-  | "languages"
-  | "image"
-  | "file"
-  | "link"
-  | "records"
-  | "blocks";
+  "group" | "slug" | "accent" | "position" | "openingTimes" | "languages" | "image" | "file" | "blocks";
 type Inputs = {
   [Kind in Exclude<FieldKind, OwnInput>]: ComponentType<InputProps<Extract<Field, { kind: Kind }>>>;
 };
@@ -70,6 +62,8 @@ const INPUTS: Inputs = {
     />
   ),
   rows: RowsInput,
+  link: LinkInput,
+  records: RecordsInput,
 };
 
 interface FieldInputProps extends InputProps {

@@ -17,7 +17,8 @@ import type { InputControl } from "../input.ts";
 import styles from "./RowsList.module.css";
 
 interface RowsListProps extends Omit<AddRowProps, "rows"> {
-  emptyRow: object;
+  /** An object with the parts of a row; a text for rows that are texts. */
+  emptyRow: object | string;
   /** @param number from 1 */
   nameRow: (number: number) => string;
   children: (index: number) => ReactNode;
@@ -91,11 +92,12 @@ export function AddRow({ control, name, max, addLabel, rows }: AddRowProps) {
 }
 
 /** Rows of a list. Adding and removing a row keeps the focus in the list. */
-export function useRows(control: InputControl, name: string, emptyRow: object) {
+export function useRows(control: InputControl, name: string, emptyRow: object | string) {
   const { fields, append, remove, move } = useFieldArray({ control: looseControl(control), name });
   const addName = `add-${name}`;
   const [firstField] = Object.keys(emptyRow);
-  const focusRow = (index: number) => focusField(control.formId, `${name}.${index}.${firstField}`);
+  const rowEnd = firstField === undefined ? "" : `.${firstField}`;
+  const focusRow = (index: number) => focusField(control.formId, `${name}.${index}${rowEnd}`);
 
   return {
     rows: fields,

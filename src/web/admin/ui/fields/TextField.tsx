@@ -18,10 +18,12 @@ interface FieldProps extends FieldLabelProps {
 interface TextFieldProps extends ComponentProps<"input">, FieldProps {
   /** Inside the field, at its right end. */
   action?: ReactNode;
+  /** Over what follows the field. */
+  popup?: ReactNode;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { action, error, note, label, optional, hint, changed, large, ...rest } = props;
+  const { action, popup, error, note, label, optional, hint, changed, large, ...rest } = props;
   const id = useId();
   return (
     <div className={styles.field} data-large={large || undefined}>
@@ -34,6 +36,7 @@ export function TextField(props: TextFieldProps) {
           data-action={Boolean(action)}
         />
         {action && <span className={styles.action}>{action}</span>}
+        {popup}
       </div>
       <FieldFooter id={id} error={error} note={note} />
     </div>
