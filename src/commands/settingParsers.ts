@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 
@@ -70,15 +70,9 @@ export function parseOrigin(text: string): string {
 
 /** Host names, comma-separated, in the form that browsers send. */
 export function parseDomains(text: string): string[] {
-  const entries = text.split(",").map((entry) => entry.trim());
-  const names = entries.map(
-    (entry) => URL.parse(`https://${entry.replaceAll(/[/:?#@]/g, " ")}`)?.hostname ?? "",
-  );
-  const invalid = entries.filter((entry, index) => entry !== "" && !DOMAIN_PATTERN.test(names[index] ?? ""));
-  if (invalid.length === 0) return [...new Set(names.filter(Boolean))];
-  throw new InvalidSettingError(
-    ...invalid.map((entry) => `has "${entry.slice(0, MAX_QUOTED_CHARS)}", which is no host name`),
-  );
+  const toName = (entry: string) => URL.parse(`https://${entry.replaceAll(/[/:?#@]/g, " ")}`)?.hostname ?? "";
+  const isValid = (entry: string) => DOMAIN_PATTERN.test(toName(entry));
+  return [...new Set(parseList(text, isValid, "is no host name").map(toName))];
 }
 
 /** An absolute URL or a path on the same origin, without a trailing slash. */
@@ -91,9 +85,11 @@ export function parseBaseUrl(text: string): string {
 /** The absolute path of an MMDB file. Checks only its end; the reader opens it. */
 export function parseGeoDatabasePath(text: string): string {
   const path = resolve(text);
-  const tail = readTail(path, MMDB_METADATA_BYTES);
-  if (tail === null) throw new InvalidSettingError("must be a file that can be read");
-  if (tail.includes(MMDB_MARKER)) return path;
+  try {
+    if (readFileSync(path).subarray(-MMDB_METADATA_BYTES).includes(MMDB_MARKER)) return path;
+  } catch {
+    throw new InvalidSettingError("must be a file that can be read");
+  }
   throw new InvalidSettingError(
     "must be a database of addresses in the MMDB format, such as GeoLite2-Country.mmdb",
   );
@@ -102,16 +98,11 @@ export function parseGeoDatabasePath(text: string): string {
 /** True for a listed address and for one in a listed range. */
 export function parseTrustedProxies(text: string): (address: string) => boolean {
   const list = new (net().BlockList)();
-  const entries = text.split(",").map((entry) => entry.trim());
-  const invalid = entries.filter((entry) => entry !== "" && !tryAddToBlockList(list, entry));
-  if (invalid.length > 0) {
-    throw new InvalidSettingError(
-      ...invalid.map(
-        (entry) =>
-          `has "${entry.slice(0, MAX_QUOTED_CHARS)}", which is neither an address nor a range such as 10.0.0.0/8`,
-      ),
-    );
-  }
+  parseList(
+    text,
+    (entry) => tryAddToBlockList(list, entry),
+    "is neither an address nor a range such as 10.0.0.0/8",
+  );
   const cache = createBoundedCache<boolean>({ minCapacity: PROXY_CACHE_SIZE });
   return (address) => {
     const cached = cache.get(address);
@@ -136,6 +127,16 @@ export function schemaParser(schema: () => z.ZodType<string>) {
   };
 }
 
+/** Entries between commas. @param problem of an entry that is not valid */
+function parseList(text: string, isValid: (entry: string) => boolean, problem: string): string[] {
+  const entries = text.split(",").flatMap((entry) => entry.trim() || []);
+  const invalid = entries.filter((entry) => !isValid(entry));
+  if (invalid.length === 0) return entries;
+  throw new InvalidSettingError(
+    ...invalid.map((entry) => `has "${entry.slice(0, MAX_QUOTED_CHARS)}", which ${problem}`),
+  );
+}
+
 /** A base URL has no user name, password or query. */
 function isBaseUrl(text: string): boolean {
   const url = URL.parse(text);
@@ -144,24 +145,6 @@ function isBaseUrl(text: string): boolean {
 
 function withoutTrailingSlash(address: string): string {
   return address.replace(/\/+$/, "");
-}
-
-/** `null` for a missing or unreadable file. */
-function readTail(path: string, bytes: number): Buffer | null {
-  try {
-    const stats = statSync(path);
-    if (!stats.isFile()) return null;
-    const file = openSync(path, "r");
-    try {
-      const tail = Buffer.alloc(Math.min(stats.size, bytes));
-      readSync(file, tail, 0, tail.length, stats.size - tail.length);
-      return tail;
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return null;
-  }
 }
 
 /** True if the entry is an address or a range; adds it to the list. */
