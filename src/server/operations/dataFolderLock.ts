@@ -1,6 +1,7 @@
 // Locks the data folder against a second process. The operating system releases the lock with the process, so
 // that a crash leaves no stale lock.
 import { Database } from "bun:sqlite";
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 
 import { unwritableFolderError } from "#server/database/openErrors.ts";
@@ -28,6 +29,8 @@ export function lockDataFolder(folder: string): DataFolderLock {
 export function tryLockDataFolder(folder: string): DataFolderLock | null {
   let database: Database | null = null;
   try {
+    // An existing file would be opened for reading.
+    accessSync(folder, constants.W_OK);
     database = new Database(join(folder, "vitrine.lock"), { create: true });
     database.run("PRAGMA busy_timeout = 0");
     // Nothing is written to the file, so a full disk does not matter.

@@ -1,5 +1,16 @@
 import { expect, test } from "bun:test";
-import { closeSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
 
 import { activityForm, activityUpdateForm, uploadForm } from "#tests/support/content/activityForm.ts";
 import { createNoisyJpeg } from "#tests/support/media/testImages.ts";
@@ -181,6 +192,34 @@ async function expectTextsToWork(server: Vitrine, admin: ApiClient, id: string) 
   }
   expect(await nameOf(server, id)).toBe("Save 29");
 }
+
+mountTest(
+  "a backup during which the disk fills up fails and leaves nothing, and the next one works",
+  async () => {
+    await using disk = await createMountNamespace(320);
+    const inside = (name: string) => join(disk.dataDir, name);
+    const site = { executable: disk.executable, dataDir: inside("site") };
+    expect(await runVitrine(["demo"], site)).toMatchObject({ exitCode: 0 });
+    // Takes long enough to be stopped in the middle.
+    await Bun.write(disk.hostPath(`site/uploads/${"d".repeat(32)}.jpg`), randomBytes(64 * 1024 * 1024));
+    const list = () => readdirSync(disk.hostPath("copies"));
+    mkdirSync(disk.hostPath("copies"));
+    const backup = Bun.spawn([disk.executable, "backup", inside("copies")], {
+      env: { PATH: process.env["PATH"] ?? "", DATA_DIR: site.dataDir },
+      stdout: "ignore",
+      stderr: "pipe",
+    });
+    while (list().length === 0) await new Promise((resolve) => void setImmediate(resolve));
+    backup.kill("SIGSTOP");
+    expect(list()).toEqual([expect.stringMatching(/\.part$/)]);
+    fillDisk(disk.hostPath("filler"));
+    backup.kill("SIGCONT");
+    expect(await new Response(backup.stderr).text()).toMatch(/not enough space|ENOSPC|disk is full/);
+    expect([await backup.exited, list(), existsSync(disk.hostPath("site/.backup"))]).toEqual([1, [], false]);
+    rmSync(disk.hostPath("filler"));
+    expect(await runVitrine(["backup", inside("copies")], site)).toMatchObject({ exitCode: 0 });
+  },
+);
 
 async function createActivity(admin: ApiClient): Promise<string> {
   return (await admin.create("/projects/create", activityForm()))._id;

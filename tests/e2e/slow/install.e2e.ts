@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 
 import { readProcessOutput } from "#tests/support/system/readProcessOutput.ts";
 
-import { addFakeSystemctl, createDebianRoot } from "#tests/e2e/support/server/debianRoot.ts";
+import { addFakeSystemctl, addSystemctl, createDebianRoot } from "#tests/e2e/support/server/debianRoot.ts";
 import type { DebianRoot } from "#tests/e2e/support/server/debianRoot.ts";
+import { compileVersion } from "#tests/e2e/support/server/upgradeSite.ts";
 
 const BOOTSTRAP_TIMEOUT_MS = 600_000;
 const STEPS = [
@@ -105,9 +106,34 @@ test("config and doctor know the installed service without arguments, and only r
   expect(doctor).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^ok +Data folder: /m) });
 });
 
+test(
+  "root backs up, upgrades and rolls back the installed site without naming it",
+  async () => {
+    await compileVersion("1.0.1", root.hostPath("/srv/new"));
+    await addSystemctl(root);
+    const words = ["backup /var/backups/vitrine", "upgrade /srv/new", "--version", "rollback", "check"];
+    const commands = words.map((word) => `vitrine ${word} || exit 1`).join("; ");
+    const { exitCode, stdout, stderr } = await root.run("sh", "-c", `systemctl start; ${commands}`);
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(
+        /\nvitrine 1\.0\.1\S+\n[^]*\nVitrine 1\.0\.0\S+ is running\.\nNo damage found/,
+      ),
+      stderr: "",
+    });
+    const folders = ["/var/lib/vitrine", "/var/backups/vitrine"];
+    const foreign = await root.run("find", ...folders, "!", "-user", "vitrine");
+    expect(foreign).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  },
+  BOOTSTRAP_TIMEOUT_MS,
+);
+
 test("uninstall removes the service and leaves the data", async () => {
+  await addFakeSystemctl(root);
   await Bun.write(root.hostPath("/var/log/systemctl"), "");
   const upgradeFiles = ["vitrine.previous", "vitrine.upgrade.json", "vitrine.lock"];
+  // Removed first: the previous version may be the same file as the installed one.
+  for (const name of upgradeFiles) await rm(root.hostPath(`/usr/local/bin/${name}`), { force: true });
   for (const name of upgradeFiles) await Bun.write(root.hostPath(`/usr/local/bin/${name}`), "");
   await Bun.write(root.hostPath("/var/lib/vitrine-upgrades/upgrade-1.tar.zst"), "");
   const { exitCode, stdout } = await root.run("/usr/local/bin/vitrine", "uninstall");

@@ -196,6 +196,28 @@ test("refuses without a service, and says what to do instead", async () => {
   expect(site.list("bin")).toEqual(["vitrine"]);
 });
 
+test(
+  "on a full disk, and with a read-only folder of the executable, changes nothing",
+  async () => {
+    await using site = await startSite();
+    const copies = join(site.folder, "copies");
+    mkdirSync(copies);
+    const cases: [mount: string, message: string][] = [
+      [`mount -t tmpfs -o size=32m tmpfs ${copies}`, "There is not enough space in"],
+      ["mount --bind bin bin && mount -o remount,bind,ro bin", `${site.folder}/bin`],
+    ];
+    for (const [mount, message] of cases) {
+      const script = `${mount} && exec ${site.executable} upgrade ${patch} --backup ${copies}`;
+      const env = { ...site.env, DATA_DIR: site.dataDir };
+      const run = Bun.spawnSync(["unshare", "--mount", "sh", "-c", script], { cwd: site.folder, env });
+      expect([run.exitCode, run.stderr.toString()]).toEqual([1, expect.stringContaining(message)]);
+      expect([site.list("bin"), site.list("copies")]).toEqual([["vitrine", "vitrine.lock"], []]);
+      expect(await site.readVersion()).toBe("1.0.0");
+    }
+  },
+  TIMEOUT_MS,
+);
+
 /** What a killed command left: the step in the journal and the installed executable decide. */
 test.each([
   { step: "upgrading", installed: "1.0.0", command: "upgrade", ends: "1.0.0", keeps: 1 },

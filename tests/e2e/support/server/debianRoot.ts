@@ -65,12 +65,39 @@ export async function createDebianRoot(): Promise<DebianRoot> {
 }
 
 /** Acts as systemd's control program: notes its calls, and starts nothing. */
-export async function addFakeSystemctl(root: DebianRoot): Promise<void> {
+export function addFakeSystemctl(root: DebianRoot): Promise<void> {
+  return writeSystemctl(
+    root,
+    'echo "$@" >>/var/log/systemctl\n[ ! -e /srv/fail ] || { echo "Job failed" >&2; exit 1; }',
+  );
+}
+
+/** Starts and stops the installed service, which ends with the command that `run` runs. */
+export function addSystemctl(root: DebianRoot): Promise<void> {
+  return writeSystemctl(
+    root,
+    `pid=$(cat /run/vitrine.pid 2>/dev/null)
+stop() {
+  [ -z "$pid" ] || kill "$pid" 2>/dev/null
+  while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+}
+start() {
+  setpriv --reuid=vitrine --regid=vitrine --init-groups /usr/local/bin/vitrine serve --data-dir /var/lib/vitrine \
+    --port 0 --host 127.0.0.1 >/run/vitrine.log 2>&1 </dev/null &
+  echo $! >/run/vitrine.pid
+}
+case "$1" in
+  show) echo "{ path=/usr/local/bin/vitrine ; argv[]=/usr/local/bin/vitrine serve ; ignore_errors=no }" ;;
+  stop) stop ;;
+  start) start ;;
+  restart) stop; start ;;
+esac`,
+  );
+}
+
+async function writeSystemctl(root: DebianRoot, lines: string): Promise<void> {
   await mkdir(root.hostPath("/run/systemd/system"), { recursive: true });
   const path = root.hostPath("/usr/local/sbin/systemctl");
-  await Bun.write(
-    path,
-    '#!/bin/sh\necho "$@" >>/var/log/systemctl\n[ ! -e /srv/fail ] || { echo "Job failed" >&2; exit 1; }\n',
-  );
+  await Bun.write(path, `#!/bin/sh\n${lines}\n`);
   await chmod(path, 0o755);
 }
