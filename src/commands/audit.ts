@@ -42,16 +42,17 @@ export async function runAuditExport(flags: Record<string, string>): Promise<voi
 function parseKnownEntry(text: string): KnownEntry {
   const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (id !== undefined && hash !== undefined) return { id: Number(id), hash };
-  throw new StartError(
+  throw invalidFlagError(
+    "verify",
     "--entry must be a line that `vitrine audit verify` printed, such as 120:5e8f…",
-    "`vitrine audit verify --help` shows all flags.",
   );
 }
 
 function assertDay(flag: string, day: string | undefined): void {
   if (day === undefined || isDay(day)) return;
-  throw new StartError(
-    `${flag} must be a date such as 2026-11-20.`,
-    "`vitrine audit export --help` shows all flags.",
-  );
+  throw invalidFlagError("export", `${flag} must be a date such as 2026-11-20.`);
+}
+
+function invalidFlagError(command: string, problem: string): StartError {
+  return new StartError(problem, `\`vitrine audit ${command} --help\` shows all flags.`);
 }

@@ -41,9 +41,7 @@ const TABLE = {
     ownFlags: PERSON,
     settings: ["PUBLIC_URL", "PORT"],
   },
-  "admin list": {
-    summary: "Lists the admins and the open invitations, even while Vitrine runs.",
-  },
+  "admin list": { summary: "Lists the admins and the open invitations, even while Vitrine runs." },
   "admin reset-2fa": {
     summary: "Removes all second factors of an admin who lost them, even while Vitrine runs.",
     ownFlags: { "--email": ADDRESS },
@@ -99,10 +97,7 @@ const TABLE = {
       "--skip-pictures": "leave out the pictures",
     },
   },
-  config: {
-    summary: "Lists the settings in force, and where each comes from.",
-    settings: SETTING_NAMES,
-  },
+  config: { summary: "Lists the settings in force, and where each comes from.", settings: SETTING_NAMES },
   demo: {
     summary: "Fills an empty data folder with demo content, sample visits and messages.",
     ownFlags: { "--remove": "delete all of it and what was added, but no accounts. Stop Vitrine first" },

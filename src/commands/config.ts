@@ -74,6 +74,8 @@ export function readConfig(
   const dataDir = resolve(read("DATA_DIR", ".", String));
   const https = readHttps(read, join(dataDir, "certificates"));
   const [domain] = https?.acme?.names ?? [];
+  const email = read("ADMIN_EMAIL", "", schemaParser(emailSchema));
+  const password = read("ADMIN_PASSWORD", "", schemaParser(passwordSchema));
   const config: Config = {
     port: read("PORT", https ? 443 : 3000, parsePort),
     host: read("HOST", https ? "::" : "127.0.0.1", parseHost),
@@ -103,10 +105,7 @@ export function readConfig(
       secretAccessKey: read("S3_SECRET_ACCESS_KEY", "", String),
     },
     metricsAccess: readMetricsAccess(values, read),
-    firstAdmin: toFirstAdmin(
-      read("ADMIN_EMAIL", "", schemaParser(emailSchema)),
-      read("ADMIN_PASSWORD", "", schemaParser(passwordSchema)),
-    ),
+    firstAdmin: email && password ? { email, password } : null,
   };
   if ((values["ADMIN_EMAIL"] === undefined) !== (values["ADMIN_PASSWORD"] === undefined))
     problems.push("ADMIN_EMAIL: requires ADMIN_PASSWORD: set both or neither");
@@ -167,10 +166,6 @@ function createSettingReader(values: Record<string, string | undefined>) {
       }
     },
   };
-}
-
-function toFirstAdmin(email: string, password: string): Config["firstAdmin"] {
-  return email && password ? { email, password } : null;
 }
 
 function withoutEmptyValues(values: Record<string, string | undefined>) {

@@ -52,11 +52,6 @@ export function openInstalledSite({ "--backup": folder, ...flags }: Record<strin
   return { ...paths, owner, journal, [Symbol.dispose]: dispose };
 }
 
-/** Runs a program as the owner of the data, as `run`. */
-export function runAsOwner({ owner }: InstalledSite, ...command: string[]): string {
-  return run(command, owner);
-}
-
 export function stopService(): void {
   run(["systemctl", "stop", SERVICE_USER]);
 }

@@ -12,7 +12,7 @@ import type { UpgradeJournal } from "#server/operations/upgradeJournal.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { VERSION } from "./commandLine.ts";
-import { openInstalledSite, run, runAsOwner, startService, stopService } from "./installedSite.ts";
+import { openInstalledSite, run, startService, stopService } from "./installedSite.ts";
 import type { InstalledSite } from "./installedSite.ts";
 
 export async function runUpgrade(flags: Record<string, string>, target?: string): Promise<void> {
@@ -89,7 +89,7 @@ async function stageNew(site: InstalledSite, file: string, expected?: string) {
     throw new StartError(`Vitrine ${VERSION} is installed already.`, nothing);
   let cause: unknown;
   try {
-    const [, to] = /^vitrine (\S+)\s*$/.exec(runAsOwner(site, staged, "--version")) ?? [];
+    const [, to] = /^vitrine (\S+)\s*$/.exec(run([staged, "--version"], site.owner)) ?? [];
     if (to !== undefined) return { to, sha256 };
   } catch (error) {
     cause = error;
@@ -100,7 +100,7 @@ async function stageNew(site: InstalledSite, file: string, expected?: string) {
 /** @returns the path of a verified archive */
 function backUp(site: InstalledSite): string {
   const path = join(site.backups, `upgrade-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.tar.zst`);
-  runAsOwner(site, site.executable, "backup", path, "--data-dir", site.dataDir);
+  run([site.executable, "backup", path, "--data-dir", site.dataDir], site.owner);
   return path;
 }
 
@@ -108,8 +108,8 @@ function backUp(site: InstalledSite): string {
 function rehearse(site: InstalledSite, backup: string): boolean {
   const folder = join(site.backups, "rehearsal");
   // Replaces what a killed one left.
-  runAsOwner(site, site.staged, "restore", backup, "--replace", "--data-dir", folder);
-  runAsOwner(site, site.staged, "check", "--data-dir", folder);
+  run([site.staged, "restore", backup, "--replace", "--data-dir", folder], site.owner);
+  run([site.staged, "check", "--data-dir", folder], site.owner);
   using sqlite = new Database(join(folder, "vitrine.db"), { readonly: true, strict: true });
   return readSchemaVersion(sqlite) !== readMigrations(embeddedFolder("migrations")).length;
 }
@@ -157,11 +157,9 @@ async function goBack(site: InstalledSite, journal: UpgradeJournal): Promise<voi
     writeJournal(executable, { ...journal, step: "goingBack" });
     stopService();
     if (journal.migrates) {
-      const command = ["restore", journal.backup, "--replace", "--data-dir", dataDir];
-      const lines = runAsOwner(site, previous, ...command)
-        .trim()
-        .split("\n");
-      console.log(lines.at(-1));
+      const command = [previous, "restore", journal.backup, "--replace", "--data-dir", dataDir];
+      const text = run(command, site.owner).trim();
+      console.log(text.slice(text.lastIndexOf("\n") + 1));
     }
     link(previous, executable);
   }

@@ -3,7 +3,6 @@ import { DAY_MS } from "#server/calendar.ts";
 /** `vitrine-2026-11-22-030000-1a2b3c4d.tar.zst`: the time in UTC, and the site. */
 export const ARCHIVE_NAME =
   /^vitrine-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-([0-9a-f]{8})\.tar\.zst(\.age)?$/;
-const ARCHIVE_FILE = /\.tar\.zst(\.age)?$/;
 
 /** How many backups pruning keeps: the newest of each of the last days, weeks and months that have one. */
 export interface Retention {
@@ -25,7 +24,7 @@ export function archiveName(now: number, installation: string | null, isEncrypte
 
 /** True for the path of an archive, as opposed to a folder. */
 export function isArchivePath(path: string): boolean {
-  return ARCHIVE_FILE.test(path);
+  return /\.tar\.zst(\.age)?$/.test(path);
 }
 
 export function isArchiveName(name: string): boolean {
