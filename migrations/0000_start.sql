@@ -4,9 +4,22 @@ CREATE TABLE `pictures` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`bytes` integer NOT NULL,
+	`name` text DEFAULT '' NOT NULL,
+	`alts` text,
+	`captions` text,
+	`focus_x` integer DEFAULT 50 NOT NULL,
+	`focus_y` integer DEFAULT 50 NOT NULL,
 	`uploaded_at` integer,
 	`uploaded_by` text,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`updated_at` integer DEFAULT 0 NOT NULL,
+	`updated_by` text
+);
+--> statement-breakpoint
+CREATE INDEX `pictures_by_creation` ON `pictures` (`created_at`,`file`);--> statement-breakpoint
+CREATE TABLE `replaced_pictures` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`file` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `activities` (
@@ -184,6 +197,67 @@ CREATE TABLE `clients` (
 CREATE INDEX `clients_by_joining` ON `clients` (`joined_at`,`id`);--> statement-breakpoint
 CREATE INDEX `clients_by_status` ON `clients` (`status`,`type`,`joined_at`,`id`,`logo_file`);--> statement-breakpoint
 CREATE INDEX `clients_by_logo` ON `clients` (`logo_file`);--> statement-breakpoint
+CREATE TABLE `page_addresses` (
+	`slug` text NOT NULL,
+	`language` text NOT NULL,
+	`page_id` text NOT NULL,
+	`is_current` integer NOT NULL,
+	`is_public` integer DEFAULT false NOT NULL,
+	`moved_from` text,
+	PRIMARY KEY(`slug`, `language`, `page_id`),
+	FOREIGN KEY (`page_id`,`language`) REFERENCES `page_texts`(`page_id`,`language`) ON UPDATE cascade ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `page_addresses_public` ON `page_addresses` (`slug`,`language`) WHERE is_public = 1;--> statement-breakpoint
+CREATE INDEX `page_addresses_by_text` ON `page_addresses` (`page_id`,`language`,`is_current`,`slug`);--> statement-breakpoint
+CREATE TABLE `page_images` (
+	`page_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`file` text NOT NULL,
+	`alt` text DEFAULT '' NOT NULL,
+	`alts` text,
+	PRIMARY KEY(`page_id`, `position`),
+	FOREIGN KEY (`page_id`) REFERENCES `pages`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`file`) REFERENCES `pictures`(`file`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `page_images_by_file` ON `page_images` (`file`);--> statement-breakpoint
+CREATE TABLE `page_texts` (
+	`page_id` text NOT NULL,
+	`language` text NOT NULL,
+	`status` text NOT NULL,
+	`listed_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	`review_requested_at` integer,
+	`review_requested_by` text,
+	`fingerprint` text NOT NULL,
+	`source_language` text,
+	`source_fingerprint` text,
+	`title` text NOT NULL,
+	`description` text NOT NULL,
+	`blocks` text DEFAULT '[]' NOT NULL,
+	`source_texts` text,
+	PRIMARY KEY(`page_id`, `language`),
+	FOREIGN KEY (`page_id`) REFERENCES `pages`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `page_texts_by_status` ON `page_texts` (`language`,`status`,`listed_at`,`page_id`);--> statement-breakpoint
+CREATE INDEX `page_texts_by_listing` ON `page_texts` (`language`,`listed_at`,`page_id`,`status`);--> statement-breakpoint
+CREATE INDEX `page_texts_by_review` ON `page_texts` (`page_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `pages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`logo_file` text,
+	`published_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text,
+	FOREIGN KEY (`logo_file`) REFERENCES `pictures`(`file`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `pages_by_creator` ON `pages` (`created_by`);--> statement-breakpoint
+CREATE INDEX `pages_by_logo` ON `pages` (`logo_file`);--> statement-breakpoint
 CREATE TABLE `audit_anchor` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`entry_id` integer NOT NULL,
@@ -583,20 +657,6 @@ CREATE TABLE `visits` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_session_unique` ON `visits` (`session`);
---> statement-breakpoint
-CREATE TABLE `replaced_pictures` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`file` text NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE `pictures` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `pictures` ADD `alts` text;--> statement-breakpoint
-ALTER TABLE `pictures` ADD `captions` text;--> statement-breakpoint
-ALTER TABLE `pictures` ADD `focus_x` integer DEFAULT 50 NOT NULL;--> statement-breakpoint
-ALTER TABLE `pictures` ADD `focus_y` integer DEFAULT 50 NOT NULL;--> statement-breakpoint
-ALTER TABLE `pictures` ADD `updated_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `pictures` ADD `updated_by` text;--> statement-breakpoint
-CREATE INDEX `pictures_by_creation` ON `pictures` (`created_at`,`file`);
 --> statement-breakpoint
 -- Not in the schema of drizzle: the search index of articles. Thai has no words to index, so it has all groups of three
 -- characters; the program defines `search_text`. Its rows have numbers of their own, because SQLite may change row ids.

@@ -7,7 +7,7 @@ const USER_AGENTS = [
 ];
 const PAGES = [
   ["/", "Vitrine"],
-  ...CONTENT_TYPES.map(({ pages }) => [pages.list, pages.nav] as const),
+  ...CONTENT_TYPES.flatMap(({ pages }) => (pages.list === null ? [] : [[pages.list, pages.nav] as const])),
   ["/about", "About"],
   ["/address", "Address"],
 ] as const;

@@ -34,7 +34,9 @@ const STATIC_SHOTS: Shot[] = [
 const EMPTY_SITE_SHOTS: Shot[] = [
   { name: "empty-home", path: "/" },
   { name: "empty-about", path: "/about" },
-  ...CONTENT_TYPES.map(({ plural, pages }) => ({ name: `empty-${plural}`, path: pages.list })),
+  ...CONTENT_TYPES.flatMap(({ plural, pages }) =>
+    pages.list === null ? [] : [{ name: `empty-${plural}`, path: pages.list }],
+  ),
   { name: "empty-privacy", path: "/privacy-policy" },
 ];
 
@@ -67,7 +69,7 @@ export function publicShots({ contents }: RecordIds): Shot[] {
 function contentShots({ name, plural, pages }: ContentType, ids: readonly string[]): Shot[] {
   firstOrThrow(ids, name);
   return [
-    { name: plural, path: pages.list },
+    ...(pages.list === null ? [] : [{ name: plural, path: pages.list }]),
     ...ids.map((id, at) => ({ name: `${name}-${at + 1}`, path: `${pages.record}/${id}` })),
     { name: `${name}-not-found`, path: `${pages.record}/nothing` },
   ];

@@ -10,9 +10,9 @@ export interface DemoImage {
 
 export interface DemoRecordBase {
   /** The translatable fields in Thai; `null` leaves the record without a translation. */
-  thai: Readonly<Record<string, string>> | null;
+  thai: Readonly<Record<string, unknown>> | null;
   /** Translatable fields in English that changed since the translation, as they were then: it is outdated. */
-  beforeThai?: Readonly<Record<string, string>>;
+  beforeThai?: Readonly<Record<string, unknown>>;
   /** A file in `pictures/`; the record's name describes it. */
   logo?: string;
   images: DemoImage[];
@@ -22,12 +22,14 @@ export interface DemoRecordBase {
 }
 
 type TextsOf<T extends ContentType> = {
-  [Name in keyof T["fields"] as T["fields"][Name] extends { translatable: true } ? Name : never]: string;
+  [
+    Name in keyof T["fields"] as T["fields"][Name] extends { translatable: true } ? Name : never
+  ]: FieldsOf<T>[Name];
 };
 
 /**
- * A record of a content type, with its texts in English. In multi-line texts, `{{picture:steps.webp}}` is replaced by the
- * stored path of that file.
+ * A record of a content type, with its texts in English. In its texts, `{{picture:steps.webp}}` is replaced by the
+ * stored path of that file, and `{{id:Title}}` by the id of the record with that English name, if it is of an earlier type.
  */
 export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt" | "status"> &
   DemoRecordBase & { thai: TextsOf<T> | null; beforeThai?: Partial<TextsOf<T>> };

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 
+import { recordName } from "#resources/contentType.ts";
 import { contentSchema } from "#resources/schema.ts";
 import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { uploadPath } from "#contract/images.ts";
@@ -38,6 +39,7 @@ import { generateVisits } from "./visits.ts";
 import { HOUR_MS, workdayTimestamp } from "./workdayTimestamp.ts";
 
 const IMAGE_PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
+const ID_PLACEHOLDER = /\{\{id:([^}"]+)\}\}/g;
 
 export interface DemoContent {
   /** By `plural` of the content type. */
@@ -79,10 +81,12 @@ export async function seedDemoContent(
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
   await insertSettings(dependencies.db, DEMO_SITE_THAI, dependencies.now(), THAI);
   const pages: { path: string; daysAgo: number }[] = [];
+  const recordDependencies = { ...dependencies, ids: new Map<string, string>() };
   for (const { collection } of CONTENT_FEATURES) {
-    pages.push({ path: collection.type.pages.list, daysAgo: 0 });
+    const { list } = collection.type.pages;
+    if (list !== null) pages.push({ path: list, daysAgo: 0 });
     for (const record of records[collection.type.plural] ?? []) {
-      const id = await seedRecord(dependencies, collection, record);
+      const id = await seedRecord(recordDependencies, collection, record);
       if (record.status !== "Draft")
         pages.push({ path: `${collection.type.pages.record}/${id}`, daysAgo: record.daysAgo });
     }
@@ -101,8 +105,13 @@ export async function seedDemoContent(
   };
 }
 
-async function seedRecord(dependencies: DemoDependencies, content: Collection, demo: DemoRecordBase) {
-  const { db, images, now } = dependencies;
+interface RecordDependencies extends DemoDependencies {
+  /** Of the records so far, by their English names. */
+  ids: Map<string, string>;
+}
+
+async function seedRecord(dependencies: RecordDependencies, content: Collection, demo: DemoRecordBase) {
+  const { db, images, now, ids } = dependencies;
   const createdAt = workdayTimestamp(now(), demo.daysAgo);
   await using logo = await storeDemoImages(images, demo.logo ? [demo.logo] : []);
   const files = demo.images.map(({ file }) => file);
@@ -111,7 +120,7 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
     contentSchema(content.type).parse(await storeInlineImages(dependencies, texts, createdAt));
   const english = await parse(demo);
   const context = { actor: DEMO_ACTOR, now: createdAt };
-  const { _id, images: paths } = await createRecord(
+  const record = await createRecord(
     db,
     content,
     {
@@ -122,6 +131,8 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
     },
     context,
   );
+  const { _id, images: paths } = record;
+  ids.set(recordName(content.type, record), _id);
   if (demo.thai) {
     const alts = demo.images.map(({ thaiAlt }, index) => ({ path: paths[index] ?? "", alt: thaiAlt }));
     const fields = await parse({ ...demo, ...demo.thai });
@@ -131,22 +142,18 @@ async function seedRecord(dependencies: DemoDependencies, content: Collection, d
   return _id;
 }
 
-/** Stores the images of texts and inserts their paths. */
-async function storeInlineImages({ db, images }: DemoDependencies, texts: object, now: number) {
-  const files = Object.values(texts).flatMap((value) =>
-    typeof value === "string" ? findImagePlaceholders(value) : [],
-  );
+/** Stores the images of texts and inserts their paths, and the ids of records. */
+async function storeInlineImages({ db, images, ids }: RecordDependencies, texts: object, now: number) {
+  const json = JSON.stringify(texts);
+  const files = [...new Set(findImagePlaceholders(json))];
   await using acquired = await storeDemoImages(images, files);
   await upsertUploads(db, acquired.images, { actor: DEMO_ACTOR, now });
   const paths = new Map(acquired.images.map(({ file }, index) => [files[index], uploadPath(file)]));
-  const replacePlaceholders = (text: string) =>
-    text.replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "");
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, value]) => [
-      name,
-      typeof value === "string" ? replacePlaceholders(value) : value,
-    ]),
-  );
+  return JSON.parse(
+    json
+      .replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "")
+      .replace(ID_PLACEHOLDER, (_, name: string) => ids.get(name) ?? ""),
+  ) as object;
 }
 
 async function seedClient(dependencies: DemoDependencies, { logo, daysAgo, ...client }: DemoClient) {

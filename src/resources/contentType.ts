@@ -1,5 +1,6 @@
 import type { TranslationSummary } from "#contract/content/translations.ts";
 import type { ImageAsset } from "#contract/images.ts";
+import type { Section } from "./blocks/blocks.ts";
 import type { ValueOf } from "./kinds/kinds.ts";
 import type { Alternate } from "./settings/languages.ts";
 import type { Language } from "#texts/language.ts";
@@ -81,13 +82,13 @@ export interface ContentType {
   images: ContentImages;
   /** On the public site. */
   pages: {
-    /** The path of the list. */
-    list: string;
+    /** The path of the list; `null` for a type without one. */
+    list: string | null;
     /** The label in the navigation, also used in breadcrumbs. */
     nav: string;
     /** The list's name in analytics. */
     listName: string;
-    /** The path of a record, without its id. */
+    /** The path of a record, without its slug; empty for records at `/{slug}`. */
     record: string;
     /** True if the home page shows records. */
     isOnHomePage: boolean;
@@ -165,6 +166,8 @@ export interface AnyRecord extends TextStatus {
   updatedAt: string;
   /** Of a single record with a Markdown field: that text as sanitized HTML. */
   html?: string;
+  /** Of a single record with blocks: what the visible ones show. */
+  sections?: Section[];
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */
   alternates?: Alternate[];
 }
@@ -172,6 +175,15 @@ export interface AnyRecord extends TextStatus {
 /** The name of the field that a single record has the HTML of. */
 export function markdownField({ fields }: ContentType): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.kind === "markdown");
+}
+
+/** The names of the fields that lists leave out, with what they have instead. */
+export function omittedFields({ fields }: ContentType): Record<string, string | []> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]): [string, string | []][] =>
+      kind === "markdown" ? [[name, ""]] : kind === "blocks" ? [[name, []]] : [],
+    ),
+  );
 }
 
 /** The value of a field of a record of any type. */
@@ -182,6 +194,11 @@ export function fieldValue(record: AnyRecord, field: string): unknown {
 export function recordName({ nameField }: ContentType, record: AnyRecord): string {
   // The name is a line of text.
   return String(fieldValue(record, nameField));
+}
+
+/** True if the addresses of records are at `/{slug}`, where the site has other pages too. */
+export function isAtRoot({ pages }: ContentType): boolean {
+  return pages.record === "";
 }
 
 /** The path of a record's page, percent-encoded, without the base of its language. */

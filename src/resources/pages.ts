@@ -1,6 +1,5 @@
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 
-import type { Section } from "./blocks/blocks.ts";
 import { defineContentType } from "./contentType.ts";
 import type { RecordOf } from "./contentType.ts";
 
@@ -34,8 +33,8 @@ export const PAGES = defineContentType({
     logo: { ...IMAGE_MESSAGES, hint: "An image up to 5MB" },
     gallery: IMAGE_MESSAGES,
   },
-  pages: { list: "/", nav: "Pages", listName: "Pages", record: "", isOnHomePage: false },
-  admin: { label: "Page", path: "/admin/page", icon: "article", shortcutKey: "p" },
+  pages: { list: null, nav: "Pages", listName: "Pages", record: "", isOnHomePage: false },
+  admin: { label: "Page", path: "/admin/page", icon: "article", shortcutKey: "o" },
   messages: {
     notFound: "Page not found",
     created: "Page created",
@@ -47,7 +46,4 @@ export const PAGES = defineContentType({
   },
 });
 
-export interface Page extends RecordOf<typeof PAGES> {
-  /** The visible blocks with what they show; only of a single page. */
-  sections?: Section[];
-}
+export type Page = RecordOf<typeof PAGES>;

@@ -7,7 +7,7 @@ import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
 import { fieldSchema as kindSchema } from "./kinds/schemas.ts";
 
-import { PUBLISHING_STATUSES } from "./contentType.ts";
+import { isAtRoot, PUBLISHING_STATUSES } from "./contentType.ts";
 import type { ContentType, FieldsOf, PublishingStatus } from "./contentType.ts";
 import type { Field } from "./fields.ts";
 
@@ -30,7 +30,7 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
     lazyFields<Record<string, () => z.ZodType>>({
       ...Object.fromEntries(schemaFactories),
       status: () => statusField(),
-      slug: slugField,
+      slug: () => slugField(isAtRoot(type)),
       publishedAt: publishedAtField,
     }),
   );
@@ -43,17 +43,17 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
  * @param altNames the fields with alternative texts of images
  */
 export function textSchema<Values>(
-  { fields }: ContentType,
+  type: ContentType,
   altNames: readonly string[],
 ): z.ZodType<Values, Values> {
-  const schemas = Object.entries(fields).flatMap(([name, field]) =>
+  const schemas = Object.entries(type.fields).flatMap(([name, field]) =>
     "translatable" in field ? [[name, fieldSchema(field)] as const] : [],
   );
   const alts = altNames.map((name) => [name, altField().default("")]);
   // The form handles the fields of all types by name.
   return z.object({
     ...Object.fromEntries([...schemas, ...alts]),
-    slug: slugField(),
+    slug: slugField(isAtRoot(type)),
     sourceVersion: boundedString("sourceVersion must be a text", MAX_VERSION_LENGTH),
   }) as unknown as z.ZodType<Values, Values>;
 }

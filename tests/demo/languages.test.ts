@@ -63,7 +63,7 @@ function isTranslated(record: DemoRecordBase) {
 }
 
 function textIn(texts: object | null, name: string): string {
-  return String(new Map<string, unknown>(Object.entries({ ...texts })).get(name) ?? "");
+  return wordsIn(new Map<string, unknown>(Object.entries({ ...texts })).get(name)).join("\n");
 }
 
 /** The value with "text" for each text and an empty one for an empty text. */

@@ -33,7 +33,7 @@ export async function createSecurityFixture() {
       [`${base}/update/`, published._id, version],
       [`${base}/delete/`, published._id, version],
       [`${base}/`, published._id, draft._id],
-      [`${pages.record}/`, published.slug, draft.slug],
+      [`${pages.record}/:slug`, published.slug, draft.slug],
     ] as const;
   };
   const category = (await firstOf("/categories")).slug;

@@ -20,7 +20,7 @@ const PICTURES = Object.fromEntries(PICTURE_NAMES.map((name) => [`GET /${name}`,
 
 const CONTENT_PAGES = Object.fromEntries(
   CONTENT_TYPES.flatMap(({ pages: { list, record } }) => [
-    [`GET ${list}`, { kind: "page" } as const],
+    ...(list === null ? [] : [[`GET ${list}`, { kind: "page" } as const] as const]),
     [`GET ${record}/:slug`, { kind: "recordPage" } as const],
   ]),
 );

@@ -3,11 +3,13 @@ import { expect, test } from "bun:test";
 import { getTableName } from "drizzle-orm";
 
 import { ARTICLES } from "#resources/articles.ts";
+import { PAGES } from "#resources/pages.ts";
 import { REAUTHENTICATION_WINDOW_MS } from "#contract/accounts/session.ts";
 import type { DashboardReport } from "#contract/analytics/analytics.ts";
 import { DEFAULT_SITE } from "#resources/settings/site.ts";
 import { DEMO_ARTICLES } from "#demo/articles.ts";
 import type { DemoRecordBase } from "#demo/demoRecord.ts";
+import { DEMO_PAGES } from "#demo/pages.ts";
 import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import type { DemoContent } from "#demo/seedDemoContent.ts";
 import { DEMO_CONTENT, seedDemoContent } from "#demo/seedDemoContent.ts";
@@ -55,6 +57,11 @@ const SMALL_DEMO = {
     ),
     // Its text is searched for.
     [ARTICLES.plural]: DEMO_ARTICLES.slice(1, 2).map(withOneImage),
+    // The form has no gallery.
+    [PAGES.plural]: DEMO_PAGES.slice(0, 1).map((page) => ({
+      ...page,
+      images: DEMO_ARTICLES[1]?.images ?? [],
+    })),
   },
   clients: DEMO_CONTENT.clients.slice(0, 1),
   visitDays: 7,

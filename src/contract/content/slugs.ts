@@ -1,6 +1,7 @@
 // The readable part of a record's address, such as `a-map-of-the-flood` in `/article/a-map-of-the-flood`.
 import { normalizeFormatted, normalizeUnicode } from "../fields/text.ts";
 import { cleanedString } from "../fields/textFields.ts";
+import { RESERVED_SEGMENTS } from "./reservedSegments.ts";
 
 /** Characters. */
 export const MAX_SLUG_LENGTH = 100;
@@ -39,26 +40,32 @@ export function normalizeSlug(text: string): string {
   return normalizeUnicode(normalizeFormatted(text).toLowerCase());
 }
 
-/** Without the field, a text keeps its address; an empty field means one made from the name. */
-export function slugField() {
+/**
+ * Without the field, a text keeps its address; an empty field means one made from the name.
+ * @param isSegment true for pages at `/{slug}`
+ */
+export function slugField(isSegment: boolean) {
   return cleanedString(SLUG_MESSAGES.notText, { clean: normalizeSlug, max: MAX_SLUG_LENGTH })
     .check((ctx) => {
-      const problem = findSlugProblem(ctx.value);
+      const problem = findSlugProblem(ctx.value, isSegment);
       if (problem) ctx.issues.push({ code: "custom", input: ctx.value, message: SLUG_MESSAGES[problem] });
     })
     .optional();
 }
 
-/** @param slug normalized; an empty one has no problem, because the title replaces it */
-export function findSlugProblem(slug: string): SlugProblem | null {
+/**
+ * @param slug normalized; an empty one has no problem, because the title replaces it
+ * @param isSegment as of `slugField`
+ */
+export function findSlugProblem(slug: string, isSegment: boolean): SlugProblem | null {
   if (slug === "") return null;
   if (slug.length > MAX_SLUG_LENGTH) return "tooLong";
   if (!SLUG.test(slug) || slug.search(EMOJI_MARKS) >= 0) return "characters";
-  return isReservedSlug(slug) ? "reserved" : null;
+  return isReservedSlug(slug, isSegment) ? "reserved" : null;
 }
 
-export function isReservedSlug(slug: string): boolean {
-  return RESERVED_SLUGS.has(slug) || BEGINS_WITH_ID.test(slug);
+export function isReservedSlug(slug: string, isSegment: boolean): boolean {
+  return RESERVED_SLUGS.has(slug) || (isSegment && RESERVED_SEGMENTS.has(slug)) || BEGINS_WITH_ID.test(slug);
 }
 
 /**

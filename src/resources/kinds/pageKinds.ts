@@ -46,6 +46,9 @@ export interface BlocksField {
   max: number;
 }
 
+/** Of the JSON of a page in one language. Characters. */
+export const MAX_BLOCKS_LENGTH = 500_000;
+
 /** A block that this version doesn't know is kept as it is, and not shown. */
 export interface Block {
   type: string;

@@ -20,6 +20,7 @@ import {
   webAddressField,
   webAddressLine,
 } from "#contract/fields/textFields.ts";
+import { RESERVED_SEGMENTS } from "#contract/content/reservedSegments.ts";
 import { MAX_SLUG_LENGTH } from "#contract/content/slugs.ts";
 import { BLOCKS, isBlockName } from "../blocks/blocks.ts";
 import type { BlockFields } from "../blocks/block.ts";
@@ -28,7 +29,7 @@ import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
 import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
 import { codeMessage, emptyValue, numberMessage } from "./kinds.ts";
-import { MAX_SHOWN_RECORDS, RECORD_PICKS, RECORD_SOURCES } from "./pageKinds.ts";
+import { MAX_BLOCKS_LENGTH, MAX_SHOWN_RECORDS, RECORD_PICKS, RECORD_SOURCES } from "./pageKinds.ts";
 import { MAX_LINK_LENGTH, parseLinkTarget } from "./linkTarget.ts";
 import type { Field, FieldKind, Fields, LinesField, RecordFields, TextField } from "./kinds.ts";
 
@@ -36,13 +37,6 @@ type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>
 
 /** Entries of a list without a limit of its own, before repeated ones are removed. */
 const MAX_LINES = 100;
-
-/** First path segments that the site uses or may use. */
-const RESERVED_SLUGS = new Set(
-  `about account activities activity activity-view address admin api app article articles assets auth contact feed
-   healthz help index legal login logout manifest metrics privacy-policy private projects public readyz robots search settings setup
-   share sitemap static theme uploads well-known www`.split(/\s+/),
-);
 
 const SCHEMAS: KindSchemas = {
   line: ({ max, required, invalid = SETTING_MESSAGES.text }) =>
@@ -77,7 +71,7 @@ const SCHEMAS: KindSchemas = {
   group: ({ fields }) => groupSchema(fields),
   slug: ({ max }) =>
     asciiSlugField(SETTING_MESSAGES.slugForm, max).refine(
-      (slug) => !RESERVED_SLUGS.has(slug),
+      (slug) => !RESERVED_SEGMENTS.has(slug),
       rule("reserved", SETTING_MESSAGES.slugTaken),
     ),
   origin: ({ max }) =>
@@ -96,7 +90,11 @@ const SCHEMAS: KindSchemas = {
       ruleName: "link",
     }),
   records: recordsSchema,
-  blocks: ({ max }) => boundedList(blockSchema(), max, "blocks"),
+  blocks: ({ max }) =>
+    boundedList(blockSchema(), max, "blocks").refine(
+      (blocks) => JSON.stringify(blocks).length <= MAX_BLOCKS_LENGTH,
+      rule("pageTooLong", SETTING_MESSAGES.pageTooLong),
+    ),
   code: (field) => codeField(SETTING_MESSAGES.text, field, rule("code", codeMessage(field), field.example)),
   email: optionalEmailSchema,
   phone: ({ max }) => phoneField(SETTING_MESSAGES.text, max, rule("phone", SETTING_MESSAGES.phone)),
@@ -203,7 +201,6 @@ function openingTimesSchema() {
 const IMAGE_PATH = /^\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
 const FILE_PATH = /^\/files\/[0-9a-f]{64}\.[a-z]{3,4}$/;
 const MAX_PATH_LENGTH = 100;
-const MAX_BLOCK_NAME = 40;
 
 /** The stored path of a picture or file. */
 function storedPath({ required }: { required?: string }, pattern: RegExp, message: string) {
@@ -226,20 +223,29 @@ function recordsSchema() {
   );
 }
 
+/** Of a block's name. */
+const MAX_TYPE_LENGTH = 40;
+
 /** The fields of an unknown block are kept as they are. */
 function blockSchema() {
-  const block = z.looseObject(
-    { type: lineField(SETTING_MESSAGES.text, MAX_BLOCK_NAME) },
-    SETTING_MESSAGES.object,
-  );
-  return block.transform(({ type, isHidden, fields }, ctx) => {
-    const known: BlockFields = isBlockName(type) ? BLOCKS[type].fields : {};
-    const parsed = (isBlockName(type) ? recordSchema(known) : z.looseObject({})).safeParse(fields);
-    if (parsed.success) return { type, isHidden: isHidden === true, fields: parsed.data };
-    for (const issue of parsed.error.issues)
-      ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);
-    return z.NEVER;
-  });
+  return z
+    .object(
+      {
+        type: lineField(SETTING_MESSAGES.text, MAX_TYPE_LENGTH),
+        isHidden: z.boolean(SETTING_MESSAGES.boolean).default(false),
+        fields: z.looseObject({}, SETTING_MESSAGES.object),
+      },
+      SETTING_MESSAGES.object,
+    )
+    .transform((block, ctx) => {
+      if (!isBlockName(block.type)) return block;
+      const { fields }: { fields: BlockFields } = BLOCKS[block.type];
+      const parsed = recordSchema(fields).safeParse(block.fields);
+      if (parsed.success) return { ...block, fields: parsed.data };
+      for (const issue of parsed.error.issues)
+        ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);
+      return z.NEVER;
+    });
 }
 
 function languagesSchema() {

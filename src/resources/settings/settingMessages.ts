@@ -28,6 +28,7 @@ export const SETTING_MESSAGES = {
   file: "Please choose a file from the library",
   link: "Please choose a page, or enter an address such as https://www.firm.example or /about",
   menuLevel: "Please choose top or below",
+  pageTooLong: "This page is too long. Move some of its blocks to another page",
   records: "Please choose the records to show",
   object: "Please send the settings as an object",
 } as const;

@@ -36,6 +36,8 @@ const STATIC_PAGE_TITLES: Readonly<Record<string, string>> = {
   "/privacy-policy": "Privacy Policy",
 };
 
+const ROOT_ID = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 interface DeletedPage {
   prefix: string;
   name: string;
@@ -60,7 +62,9 @@ export function createPageNameLookup({
   getSite,
   listLegalPageTitles,
 }: PageNameDependencies) {
-  const listPages = collections.map(({ type: { pages } }) => [pages.list, pages.listName] as const);
+  const listPages = collections.flatMap(({ type: { pages } }) =>
+    pages.list === null ? [] : [[pages.list, pages.listName] as const],
+  );
   const staticTitles = new Map([...Object.entries(STATIC_PAGE_TITLES), ...listPages]);
   const deleted = [
     ...collections.map(({ type }) => ({ prefix: pathPrefix(type), name: `Deleted ${type.name}` })),
@@ -87,7 +91,7 @@ export function createPageNameLookup({
       const title =
         legalTitles.get(path) ??
         staticTitles.get(path) ??
-        deleted.find(({ prefix }) => path.startsWith(prefix))?.name;
+        deleted.find(({ prefix }) => hasPrefix(path, prefix))?.name;
       return records.get(path) ?? (title === undefined ? null : { title, address: path });
     };
   };
@@ -97,6 +101,11 @@ function pathPrefix({ pages }: Collection["type"]): string {
   return `${pages.record}/`;
 }
 
+/** Pages of the firm's own have the prefix of all paths. */
+function hasPrefix(path: string, prefix: string): boolean {
+  return prefix === "/" ? ROOT_ID.test(path) : path.startsWith(prefix);
+}
+
 function idsWithPrefix(paths: string[], prefix: string): string[] {
-  return paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  return paths.filter((path) => hasPrefix(path, prefix)).map((path) => path.slice(prefix.length));
 }

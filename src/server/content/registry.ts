@@ -3,7 +3,6 @@ import type { Hono } from "hono";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Collection, FeedEntry } from "#server/resources/Collection.ts";
 import { listRecords } from "#server/resources/recordQueries.ts";
-import type { CollectionDependencies } from "#server/resources/routes.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import type { Language } from "#texts/language.ts";
@@ -12,12 +11,15 @@ import { activityCollection } from "./activities/activityCollection.ts";
 import { activityRoutes } from "./activities/routes.ts";
 import { articleCollection, toArticleFeedEntry } from "./articles/articleCollection.ts";
 import { articleRoutes } from "./articles/routes.ts";
+import { pageCollection } from "./pages/pageCollection.ts";
+import { ownPageRoutes } from "./pages/routes.ts";
+import type { OwnPageDependencies } from "./pages/routes.ts";
 
 /** A content type on the server. */
 export interface ContentFeature {
   collection: Collection;
   /** Its API; by default the calls that every type has. */
-  routes?: (dependencies: CollectionDependencies) => Hono<AppEnv>;
+  routes?: (dependencies: OwnPageDependencies) => Hono<AppEnv>;
   /** For types whose published records are in the feed. */
   feedEntry?(dependencies: ArticleHtmlDependencies, record: AnyRecord): FeedEntry;
 }
@@ -25,6 +27,7 @@ export interface ContentFeature {
 export const CONTENT_FEATURES: readonly ContentFeature[] = [
   { collection: activityCollection, routes: activityRoutes },
   { collection: articleCollection, routes: articleRoutes, feedEntry: toArticleFeedEntry },
+  { collection: pageCollection, routes: ownPageRoutes },
 ];
 
 interface FeedDependencies extends ArticleHtmlDependencies {

@@ -128,6 +128,32 @@ export const articleAddresses = createAddressTable("article_addresses", "article
 
 export const articleImages = createGalleryTable("article_images", "article_id", () => articles.id);
 
+export const pages = sqliteTable(
+  "pages",
+  {
+    id: text().primaryKey(),
+    ...recordColumns(),
+  },
+  (table) => recordIndexes("pages", table),
+);
+
+export const pageTexts = sqliteTable(
+  "page_texts",
+  {
+    ...textColumns("page_id", () => pages.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** JSON. */
+    blocks: text().notNull().default("[]"),
+    ...sourceColumns(),
+  },
+  (table) => textIndexes("page_texts", table),
+);
+
+export const pageAddresses = createAddressTable("page_addresses", "page_id", pageTexts);
+
+export const pageImages = createGalleryTable("page_images", "page_id", () => pages.id);
+
 export const clients = sqliteTable(
   "clients",
   {

@@ -14,18 +14,21 @@ export interface ArticleHtmlDependencies {
 }
 
 /** Renders the Markdown of a record or a legal text. */
-export async function renderArticle(
+export async function renderArticle(dependencies: ArticleHtmlDependencies, content: string): Promise<string> {
+  return (await createArticleRenderer(dependencies, [content]))(content);
+}
+
+/** Renders several texts, whose images it reads at once. */
+export async function createArticleRenderer(
   { db, publicUrl, bases }: ArticleHtmlDependencies,
-  content: string,
-): Promise<string> {
-  const images = await findImages(db, findImagePaths(content).map(fileNameOf));
+  contents: readonly string[],
+): Promise<(content: string) => string> {
+  const images = await findImages(db, contents.flatMap(findImagePaths).map(fileNameOf));
   const findImage = (path: string) => {
     const image = images.get(fileNameOf(path));
     return image ? toImageAsset(image, "") : null;
   };
   const ownOrigins = publicUrl ? [publicUrl] : [];
-  return renderMarkdown(content, {
-    findImage,
-    origins: [...ownOrigins, ...imageOrigins(bases)],
-  });
+  const origins = [...ownOrigins, ...imageOrigins(bases)];
+  return (content) => renderMarkdown(content, { findImage, origins });
 }

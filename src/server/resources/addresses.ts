@@ -2,7 +2,7 @@
 import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
 
 import type { AnyRecord } from "#resources/contentType.ts";
-import { recordPath } from "#resources/contentType.ts";
+import { isAtRoot, recordPath } from "#resources/contentType.ts";
 import { isReservedSlug, normalizeSlug, SLUG_MESSAGES, slugify } from "#contract/content/slugs.ts";
 import { listLanguages, publishedLanguages } from "#resources/settings/languages.ts";
 import type { Alternate } from "#resources/settings/languages.ts";
@@ -152,7 +152,7 @@ async function findFreeSlug(tx: Transaction, collection: Collection, text: Addre
 
 /** In the order of preference. */
 function listSlugCandidates({ type }: Collection, id: string, name: string) {
-  return numberSlugs([slugify(name), type.name], id).filter((slug) => !isReservedSlug(slug));
+  return numberSlugs([slugify(name), type.name], id).filter((slug) => !isReservedSlug(slug, isAtRoot(type)));
 }
 
 /** The last one of each has the random part of the record's id. */

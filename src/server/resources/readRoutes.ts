@@ -1,6 +1,7 @@
 import type * as z from "zod";
 
 import { fieldValue, markdownField } from "#resources/contentType.ts";
+import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { listLanguages } from "#resources/settings/languages.ts";
 import { AppError } from "#server/errors.ts";
@@ -18,9 +19,12 @@ import type { Collection } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";
 
+export type ReadDetail = (record: AnyRecord, language: Language) => Promise<Partial<AnyRecord>>;
+
 interface ReadDependencies extends ArticleHtmlDependencies {
   getSite: GetSite;
   collection: Collection;
+  options: { detail?: ReadDetail };
 }
 
 /** By the id. */
@@ -56,7 +60,7 @@ async function sendRecord(
   dependencies: ReadDependencies,
   { id, languages, isPublic }: { id: string; languages: readonly Language[]; isPublic: boolean },
 ) {
-  const { db, collection } = dependencies;
+  const { db, collection, options } = dependencies;
   const { type } = collection;
   const rows = await Promise.all(languages.map((language) => findRow(db, collection, { id, language })));
   const row = rows.find((found) => found !== undefined);
@@ -64,9 +68,9 @@ async function sendRecord(
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const record = await toRecord(db, collection, row, languages);
   const markdown = markdownField(type);
-  const detail = markdown
-    ? { ...record, html: await renderArticle(dependencies, String(fieldValue(record, markdown))) }
-    : record;
+  const html = markdown && (await renderArticle(dependencies, String(fieldValue(record, markdown))));
   // A column of the table of texts.
-  return reply(c, await addAlternates(dependencies, detail, row["language"] as Language));
+  const language = row["language"] as Language;
+  const detail = { ...record, ...(markdown && { html }), ...(await options.detail?.(record, language)) };
+  return reply(c, await addAlternates(dependencies, detail, language));
 }

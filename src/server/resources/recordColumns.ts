@@ -3,6 +3,8 @@ import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
+import { parseBlocks } from "#resources/blocks/blockTexts.ts";
+import type { Field } from "#resources/fields.ts";
 import { greatest } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Language } from "#texts/language.ts";
@@ -38,6 +40,16 @@ export function toSharedColumns(
     columns[name] = isEmpty ? null : fields[name];
   }
   return columns;
+}
+
+/** The value of a translatable field as that of its column. */
+export function toTextColumn(value: unknown): string {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+}
+
+/** The value of a column as that of its field in a record. A record without a text has no such columns. */
+export function fromColumn(field: Field | undefined, value: unknown): unknown {
+  return field?.kind === "blocks" && typeof value === "string" ? parseBlocks(value) : value;
 }
 
 /** The column of a translatable or derived field. */

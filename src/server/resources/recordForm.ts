@@ -2,6 +2,7 @@
 import * as z from "zod";
 
 import type { ContentType } from "#resources/contentType.ts";
+import { MAX_BLOCKS_LENGTH } from "#resources/kinds/pageKinds.ts";
 import { contentSchema, fieldSchema, MAX_VERSION_LENGTH, statusField } from "#resources/schema.ts";
 import { expectedVersionSchema } from "#contract/conflicts.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
@@ -86,7 +87,11 @@ const MIN_TEXT_LIMIT_BYTES = 128 * 1024;
 
 export function recordFormRules({ images, fields }: ContentType): RecordFormRules {
   const { exclusiveMaxBytes, logo, gallery } = images;
-  const maxChars = Math.max(...Object.values(fields).map((field) => ("max" in field ? field.max : 0)));
+  const maxChars = Math.max(
+    ...Object.values(fields).map((field) =>
+      field.kind === "blocks" ? MAX_BLOCKS_LENGTH : "max" in field ? field.max : 0,
+    ),
+  );
   return {
     logo: { ...logo, field: "logo", exclusiveMaxBytes },
     images: { ...gallery, field: "images", isList: true, exclusiveMaxBytes },
@@ -133,7 +138,8 @@ function baseFormSchema(type: ContentType) {
   const schema = contentSchema(type);
   const listFields: SchemaFactories = {};
   for (const [name, field] of Object.entries(type.fields)) {
-    if (field.kind === "lines") listFields[name] = () => jsonField(fieldSchema(field));
+    if (field.kind === "lines" || field.kind === "blocks")
+      listFields[name] = () => jsonField(fieldSchema(field));
   }
   return schema.extend(
     lazyFields({ ...listFields, ...reviewField, gallery: () => jsonField(gallerySchema) }),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { blocksText } from "#resources/blocks/blockTexts.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
 import { findAction, recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
@@ -243,10 +244,15 @@ function auditedFields(type: ContentType, record: AnyRecord): Record<string, unk
   const values = record as AnyRecord & Record<string, unknown>;
   const names = [...Object.keys(type.fields), "status", "slug", "publishedAt", "logo", "images"];
   return {
-    ...Object.fromEntries(names.map((name) => [name, values[name]])),
+    ...Object.fromEntries(names.map((name) => [name, auditedValue(type, name, values[name])])),
     readyForReview: record.review ? true : null,
     imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
   };
+}
+
+/** Blocks as their texts; whether they are the same says the version of the record. */
+function auditedValue({ fields }: ContentType, name: string, value: unknown): unknown {
+  return fields[name]?.kind === "blocks" && Array.isArray(value) ? blocksText(value) : value;
 }
 
 function nameLanguage(type: ContentType, values: Record<string, unknown>, language: string) {

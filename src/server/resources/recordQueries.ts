@@ -26,6 +26,7 @@ import {
   isCreatedBy,
   isFirstText,
   joinedColumns,
+  fromColumn,
   preparedPerCollection,
 } from "./recordColumns.ts";
 import { isInReview, loadReviews } from "./publishing.ts";
@@ -196,7 +197,7 @@ async function createRecordMapper<R extends AnyRecord>(
   return (row) => {
     const record = {
       _id: row.id,
-      ...Object.fromEntries(fieldNames.map((name) => [name, row[name]])),
+      ...Object.fromEntries(fieldNames.map((name) => [name, fromColumn(type.fields[name], row[name])])),
       ...readJoined?.(row.id),
       status: row["status"],
       ...(row["status"] === "Draft" ? { review: getReview(row as Partial<ReviewColumns>) } : {}),

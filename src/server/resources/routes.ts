@@ -2,7 +2,7 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
 
-import { markdownField, RECORD_STATES } from "#resources/contentType.ts";
+import { omittedFields, RECORD_STATES } from "#resources/contentType.ts";
 import type { RecordState } from "#resources/contentType.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
@@ -42,6 +42,7 @@ import { exchange, validateExchange } from "./exchangeLanguages.ts";
 import { parsePublishedAt } from "./publishing.ts";
 import type { SiteClock } from "./publishing.ts";
 import { readById, readBySlug, readReviewCount } from "./readRoutes.ts";
+import type { ReadDetail } from "./readRoutes.ts";
 import {
   recordUpdateSchema,
   recordFormRules,
@@ -71,7 +72,7 @@ interface ListOptions<P extends QueryParameters = QueryParameters> {
    * @throws AppError `invalid`
    */
   where?: (query: QueryValues<P>) => Promise<Condition>;
-  /** Long texts that the list leaves empty; by default a Markdown one. */
+  /** Long texts that the list leaves empty; by default Markdown and blocks. */
   omittedTexts?: (query: QueryValues<P>) => readonly string[];
   /** Lowers the limit of a page. */
   maxLimit?: (query: QueryValues<P>) => number;
@@ -86,6 +87,8 @@ export function defineListOptions<const P extends QueryParameters>(options: List
 /** The type-specific parts of a content type's API. */
 interface CollectionRouteOptions {
   list?: ListOptions;
+  /** What a single record has in addition, with the language of its text. */
+  detail?: ReadDetail;
   /** Additional routes. */
   extraRoutes?: readonly Route[];
 }
@@ -187,7 +190,7 @@ async function list(
     languages,
     ...getTextFilter(access, query.status),
     where: await where?.(query),
-    omittedTexts: omittedTexts?.(query) ?? [markdownField(collection.type) ?? []].flat(),
+    omittedTexts: omittedTexts?.(query) ?? Object.keys(omittedFields(collection.type)),
   };
   const { items: records, total } = await listRecords(db, collection, filter);
   const items = await addTranslationStates(db, collection, records, { access, getSite });

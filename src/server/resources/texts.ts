@@ -16,7 +16,7 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { saveSlug } from "./addresses.ts";
 import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts, saveImageTexts } from "./gallery.ts";
-import { currentSlug, translatableFields } from "./recordColumns.ts";
+import { currentSlug, toTextColumn, translatableFields } from "./recordColumns.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
 export interface TextRow extends Record<string, unknown>, RowVersion, ReviewColumns {
@@ -156,7 +156,7 @@ export function pickFields(
   { type }: Pick<Collection, "type">,
   row: Record<string, unknown>,
 ): Record<string, string> {
-  return Object.fromEntries(translatableFields(type).map((name) => [name, String(row[name] ?? "")]));
+  return Object.fromEntries(translatableFields(type).map((name) => [name, toTextColumn(row[name])]));
 }
 
 /** All texts of a record in one language by field: those of the row and of its images, whose order does not matter. */

@@ -30,7 +30,7 @@ export interface Range {
 }
 
 interface SitemapContent {
-  pages: { list: string; record: string; isOnHomePage: boolean };
+  pages: { list: string | null; record: string; isOnHomePage: boolean };
   /** The number of records that are published in a language. */
   countRecords: (language: Language) => Promise<number>;
   /** When they were last changed, newest record first. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { markdownField } from "#resources/contentType.ts";
+import { omittedFields } from "#resources/contentType.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 
 import { nullIfNotFound } from "./http/ApiError.ts";
@@ -25,7 +25,7 @@ export type ContentApi<R extends AnyRecord = AnyRecord> = ReturnType<typeof crea
 export function createContentApi<R extends AnyRecord>(type: ContentType) {
   const { plural, api } = type;
   const key = [plural] as const;
-  const markdown = markdownField(type);
+  const omitted = omittedFields(type);
   const assertRecord = assertRecordWith<R>("_id");
 
   return {
@@ -40,8 +40,8 @@ export function createContentApi<R extends AnyRecord>(type: ContentType) {
       }),
 
     /**
-     * Resolves to `null` if the record doesn't exist, so that the page data can contain the result. A Markdown text is
-     * empty, so that the page data doesn't contain it beside its HTML.
+     * Resolves to `null` if the record doesn't exist, so that the page data can contain the result. Markdown and blocks
+     * are empty, so that the page data doesn't contain them beside their HTML.
      * @param slug also an earlier one or the id: the record has the current one
      */
     detail: (http: HttpClient, slug: string) =>
@@ -51,7 +51,7 @@ export function createContentApi<R extends AnyRecord>(type: ContentType) {
           http
             .get<R>(`${api.base}/slug/${encodeURIComponent(slug)}`)
             .then(assertRecord)
-            .then((record) => (markdown ? { ...record, [markdown]: "" } : record))
+            .then((record) => ({ ...record, ...omitted }))
             .catch(nullIfNotFound),
       }),
   };

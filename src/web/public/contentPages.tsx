@@ -1,11 +1,13 @@
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
 import type { ContentType } from "#resources/contentType.ts";
+import { PAGES } from "#resources/pages.ts";
 import { isCategorySlug } from "#contract/content/categories.ts";
 import { activityApi } from "#web/api/activities.ts";
 import { articleApi } from "#web/api/articles.ts";
 import { categoriesQuery } from "#web/api/categories.ts";
 import { createContentApi } from "#web/api/content.ts";
+import { pageApi } from "#web/api/pages.ts";
 
 import { toPageQuery } from "./page.ts";
 import type { PageProps, PublicRoute } from "./page.ts";
@@ -49,6 +51,13 @@ const CUSTOM_PAGES: Readonly<Record<string, Partial<ContentPages>>> = {
       queries: (http, { slug = "" }) => [toPageQuery(articleApi.detail(http, slug))],
       source: "src/web/public/articles/ArticlePage.tsx",
       load: async () => (await import("./articles/ArticlePage.tsx")).ArticlePage,
+    },
+  },
+  [PAGES.plural]: {
+    record: {
+      queries: (http, { slug = "" }) => [toPageQuery(pageApi.detail(http, slug))],
+      source: "src/web/public/pages/OwnPage.tsx",
+      load: async () => (await import("./pages/OwnPage.tsx")).OwnPage,
     },
   },
 };

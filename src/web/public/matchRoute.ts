@@ -1,3 +1,5 @@
+import { RESERVED_SEGMENTS } from "#contract/content/reservedSegments.ts";
+
 import { REDIRECTS, NOT_FOUND, ROUTES } from "./routes.ts";
 import type { PublicRoute } from "./page.ts";
 
@@ -53,12 +55,19 @@ function splitPath(path: string): string[] | null {
   }
 }
 
+/** No page of the firm's own has the path of a file, or one that the server serves otherwise. */
+function isReserved(segment: string): boolean {
+  return RESERVED_SEGMENTS.has(segment) || segment.includes(".");
+}
+
 function matchParams(pattern: string[], segments: string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? "";
-    if (part.startsWith(":")) params[part.slice(1)] = segment;
+    const isParam = part.startsWith(":");
+    if (isParam && index === 0 && isReserved(segment)) return null;
+    if (isParam) params[part.slice(1)] = segment;
     else if (part !== segment) return null;
   }
   return params;

@@ -37,7 +37,7 @@ export const ROUTES: readonly PublicRoute[] = [
     source: "src/web/public/about/AboutPage.tsx",
     load: async () => (await import("./about/AboutPage.tsx")).AboutPage,
   },
-  ...CONTENT_TYPES.flatMap(contentRoutes),
+  ...CONTENT_TYPES.flatMap((type) => (type.pages.list === null ? [] : contentRoutes(type, type.pages.list))),
   {
     path: "/address",
     nav: texts.navAddress,
@@ -72,6 +72,8 @@ export const ROUTES: readonly PublicRoute[] = [
     ],
     ...LEGAL_PAGE,
   },
+  // Last, because they match the paths of others.
+  ...CONTENT_TYPES.flatMap((type) => (type.pages.list === null ? [recordRoute(type)] : [])),
 ];
 
 /** Old or alternative paths and their targets; the server redirects them permanently. */
@@ -89,22 +91,26 @@ export const NOT_FOUND: PublicRoute = {
 };
 
 /** The list page and the record page of a content type. */
-function contentRoutes(type: ContentType): PublicRoute[] {
-  const { list, record } = contentPages(type);
+function contentRoutes(type: ContentType, path: string): PublicRoute[] {
+  const { list } = contentPages(type);
   return [
     {
       ...list,
-      path: type.pages.list,
+      path,
       nav: () => contentNav(type),
       queries: (http, params, search) => [...layoutQueries(http), ...list.queries(http, params, search)],
     },
-    {
-      ...record,
-      path: `${type.pages.record}/:slug`,
-      list: type.pages.list,
-      queries: (http, params, search) => [...layoutQueries(http), ...record.queries(http, params, search)],
-    },
+    { ...recordRoute(type), list: path },
   ];
+}
+
+function recordRoute(type: ContentType): PublicRoute {
+  const { record } = contentPages(type);
+  return {
+    ...record,
+    path: `${type.pages.record}/:slug`,
+    queries: (http, params, search) => [...layoutQueries(http), ...record.queries(http, params, search)],
+  };
 }
 
 /** Queries of the layout. The list of legal texts is optional: pages can be rendered without their links. */

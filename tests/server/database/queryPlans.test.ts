@@ -110,7 +110,9 @@ const PAGE_REQUESTS: Record<string, string[]> = {
   "/about": ["/about"],
   ...Object.fromEntries(
     CONTENT_TYPES.flatMap(({ name, pages: { list, record } }) => [
-      [list, ["", "?page=2", ...(FILTERS[name]?.pages ?? [])].map((query) => list + query)],
+      ...(list === null
+        ? []
+        : [[list, ["", "?page=2", ...(FILTERS[name]?.pages ?? [])].map((query) => list + query)] as const]),
       [`${record}/:slug`, [`${record}/SLUG_OF_${name}`, `${record}/ID_OF_${name}`]],
     ]),
   ),

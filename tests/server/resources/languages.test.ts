@@ -10,7 +10,11 @@ import {
   translationForm,
 } from "#tests/support/content/languageTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
+import { PAGES } from "#resources/pages.ts";
 import { testWith } from "#tests/support/testWith.ts";
+
+const THAI_BLOCK = { type: "text", isHidden: false, fields: { text: THAI } };
+const THAI_SECTION = { type: "text", fields: { text: { html: `<p>${THAI}</p>\n` } } };
 
 const test = testWith(createLanguageTestServer);
 
@@ -24,13 +28,14 @@ test.each(TYPES_BY_NAME)(
     expect(reply.status).toBe(200);
     const { updatedAt, alternates, ...thai } = (await server.read(type, data._id, "th")).data;
     const texts = Object.fromEntries(translationForm(type));
+    const blocks = type === PAGES && { blocks: [THAI_BLOCK], sections: [THAI_SECTION] };
     expect(updatedAt > before.updatedAt).toBe(true);
     const derived = {
       ...(type === ARTICLES && { excerpt: THAI }),
       ...(markdownField(type) && { html: `<p>${THAI}</p>\n` }),
     };
     const { updatedAt: _version, alternates: _before, ...shared } = before;
-    expect(thai).toEqual({ ...shared, ...texts, ...derived, slug: THAI });
+    expect(thai).toEqual({ ...shared, ...texts, ...derived, ...blocks, slug: THAI });
     expect((await server.read(type, data._id)).data).toEqual({ ...before, alternates });
   },
 );

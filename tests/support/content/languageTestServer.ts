@@ -10,6 +10,7 @@ export type LanguageTestServer = Awaited<ReturnType<typeof createLanguageTestSer
 
 /** The fields of a Thai text. */
 export const THAI = "ข้อความภาษาไทย";
+const THAI_BLOCKS = JSON.stringify([{ type: "text", isHidden: false, fields: { text: THAI } }]);
 
 /**
  * A server with English as its main language and Thai as a further one, without the Thai names of the categories that ship.
@@ -56,7 +57,8 @@ export async function createLanguageTestServer(env?: Parameters<typeof createTes
 /** Only the texts of one language. */
 export function translationForm({ fields }: ContentType, changes: Record<string, string> = {}): FormData {
   const form = new FormData();
-  for (const [name, field] of Object.entries(fields)) if ("translatable" in field) form.set(name, THAI);
+  for (const [name, field] of Object.entries(fields))
+    if ("translatable" in field) form.set(name, field.kind === "blocks" ? THAI_BLOCKS : THAI);
   for (const [name, text] of Object.entries(changes)) form.set(name, text);
   return form;
 }

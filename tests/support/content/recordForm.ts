@@ -78,6 +78,11 @@ function sampleValue(field: Field): unknown {
       return field.defaultValue;
     case "lines":
       return ["One"];
+    case "blocks":
+      return [
+        { type: "text", isHidden: false, fields: { text: "One term, four teachers.\n\nTwo terms, six." } },
+        { type: "later", isHidden: true, fields: { of: ["a newer version"] } },
+      ];
   }
 }
 

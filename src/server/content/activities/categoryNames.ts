@@ -1,8 +1,14 @@
 // Categories by slug or name.
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 
 import { ACTIVITIES } from "#resources/activities.ts";
-import { categories, categoryTexts } from "#server/database/contentSchema.ts";
+import {
+  activityCategories,
+  activityTexts,
+  categories,
+  categoryTexts,
+} from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
@@ -54,6 +60,18 @@ export async function hasCategory(db: Db, slug: string): Promise<boolean> {
 /** @returns `null` if no category has this slug or name */
 export async function findCategorySlug(db: Db, slugOrName: string): Promise<string | null> {
   return (await firstRow(slugQuery(db).execute({ text: slugOrName })))?.slug ?? null;
+}
+
+/** A condition on the texts of activities. */
+export function hasCategorySlug(db: Reader, slug: string): SQL {
+  // Counting with EXISTS would search the categories of each activity.
+  return inArray(
+    activityTexts.ownerId,
+    db
+      .select({ id: activityCategories.activityId })
+      .from(activityCategories)
+      .where(eq(activityCategories.slug, slug)),
+  );
 }
 
 /** By slug, in a language. */

@@ -1,14 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
-
 import { boundedString } from "#contract/fields/textFields.ts";
 import { collectionRoutes, defineListOptions } from "#server/resources/routes.ts";
 import type { CollectionDependencies } from "#server/resources/routes.ts";
 import type { Db } from "#server/database/open.ts";
-import { activityCategories, activityTexts } from "#server/database/contentSchema.ts";
 import { AppError } from "#server/errors.ts";
 import { MAX_PARAM_LENGTH, optionalParam } from "#server/http/request.ts";
 
-import { findCategorySlug } from "./categoryNames.ts";
+import { findCategorySlug, hasCategorySlug } from "./categoryNames.ts";
 import { activityCollection } from "./activityCollection.ts";
 
 const UNKNOWN_CATEGORY = "category must be one of the categories";
@@ -30,12 +27,5 @@ async function inCategory(db: Db, slugOrName: string) {
   if (slug === null) {
     throw new AppError("invalid", UNKNOWN_CATEGORY, { errors: { category: UNKNOWN_CATEGORY } });
   }
-  // Counting with EXISTS would search the categories of each activity.
-  return inArray(
-    activityTexts.ownerId,
-    db
-      .select({ id: activityCategories.activityId })
-      .from(activityCategories)
-      .where(eq(activityCategories.slug, slug)),
-  );
+  return hasCategorySlug(db, slug);
 }

@@ -40,6 +40,8 @@ export interface ClientFilter extends PageRequest {
   type?: ClientFields["type"] | undefined;
   /** Newest first by default, or by name. */
   order?: ClientOrder | undefined;
+  /** Only these. */
+  ids?: readonly string[];
 }
 
 export interface NewClient extends ClientFields {
@@ -199,10 +201,11 @@ async function deleteUnreferencedLogo(tx: Transaction, { logoFile }: ClientRow):
   return deleteUnreferencedImages(tx, logoFile === null ? [] : [logoFile]);
 }
 
-function filterCondition({ search, status, type }: ClientFilter) {
+function filterCondition({ search, status, type, ids }: ClientFilter) {
   return and(
     status && eq(clients.status, status),
     type && eq(clients.type, type),
+    ids && inJsonArray(clients.id, ids),
     search ? matchesSearch([clients.name, clients.url], search) : undefined,
   );
 }

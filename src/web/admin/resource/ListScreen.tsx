@@ -181,9 +181,11 @@ function EmptyState<R extends AnyRecord>({ config: { type, emptyText } }: { conf
   const actions = (
     <>
       <ButtonLink href={paths.create}>{texts.create({ noun: upperFirst(typeNoun(type)) })}</ButtonLink>
-      <ButtonLink kind="plain" href={type.pages.list} external>
-        {texts.publicPage}
-      </ButtonLink>
+      {type.pages.list !== null && (
+        <ButtonLink kind="plain" href={type.pages.list} external>
+          {texts.publicPage}
+        </ButtonLink>
+      )}
     </>
   );
   return (

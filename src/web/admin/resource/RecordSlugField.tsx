@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 
 import { findSlugProblem, normalizeSlug, slugify } from "#contract/content/slugs.ts";
+import { isAtRoot } from "#resources/contentType.ts";
 import { languageBase } from "#resources/settings/languages.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -26,7 +27,7 @@ export function RecordSlugField({ control }: RecordSlugFieldProps) {
   const fromName = slugify(String(name));
   const path = `${languageBase(languages, language)}${type.pages.record}/${slug || fromName || "…"}`;
   const error = errorOf("slug");
-  const problem = error === undefined ? null : findSlugProblem(slug);
+  const problem = error === undefined ? null : findSlugProblem(slug, isAtRoot(type));
   const isNew = !form.formState.defaultValues?.["slug"];
   return (
     <TextField

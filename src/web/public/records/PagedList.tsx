@@ -87,7 +87,7 @@ function MissingPage({ type }: { type: ContentType }) {
   return (
     <NoRecords
       title={texts.missingTitle()}
-      action={<TextLink href={list}>{firstPage({ type: type.name, nav })}</TextLink>}
+      action={<TextLink href={list ?? "/"}>{firstPage({ type: type.name, nav })}</TextLink>}
     >
       {texts.missingText()}
     </NoRecords>

@@ -36,7 +36,7 @@ export function Pagination({ type, pagination, category, onNavigate }: Paginatio
       {!isOnlyPage && (
         <PageLinks
           pagination={pagination}
-          hrefOf={(page) => type.pages.list + listQuery(page, category)}
+          hrefOf={(page) => (type.pages.list ?? "") + listQuery(page, category)}
           onNavigate={onNavigate}
         />
       )}

@@ -23,7 +23,7 @@ export function RecordFallback({
   isPending,
   error,
   onRetry,
-  listHref = type.pages.list,
+  listHref = type.pages.list ?? "/",
 }: RecordFallbackProps) {
   const title = texts.notFound({ type: type.name, notFound: type.messages.notFound });
   if (isPending) {

@@ -39,7 +39,7 @@ export function RecordView({ type, record, description, chips, facts, children }
         structuredData={creativeWork(record)}
       />
       <div className={styles.bar}>
-        <BackLink href={type.pages.list} />
+        <BackLink href={type.pages.list ?? "/"} />
       </div>
       <h1 className={styles.title} lang={detectLanguage(name)}>
         {name}

@@ -59,9 +59,16 @@ test.each<[AdminScope, string, string[]]>([
   [
     "editor",
     "/admin/dashboard",
-    ["Dashboard", "Client && Partner", types.activity.label, "Article", layoutTexts.names.messages],
+    [
+      "Dashboard",
+      "Client && Partner",
+      types.activity.label,
+      "Article",
+      types.page.label,
+      layoutTexts.names.messages,
+    ],
   ],
-  ["author", "/admin/activity", [types.activity.label, "Article"]],
+  ["author", "/admin/activity", [types.activity.label, "Article", types.page.label]],
   ["analyst", "/admin/dashboard", ["Dashboard"]],
 ])("/admin shows an %s the first of their sections, and no others", async (scope, home, sections) => {
   openAs(scope, "/admin");
@@ -153,7 +160,9 @@ test("the search offers and asks for what an author may use only", async () => {
   await user.fill(screen.getByRole("combobox", { name: searchTexts.title }), "un");
   await waitFor(() => expect(optionNames()).toContain("Unfinished"));
   const paths = api.calls.map(({ path }) => path.replace(/\?.*/, ""));
-  expect(paths.filter((path) => !/^\/(articles|projects)\/get$|^\/articles\/stats$/.test(path))).toEqual([]);
+  expect(
+    paths.filter((path) => !/^\/(articles|pages|projects)\/get$|^\/articles\/stats$/.test(path)),
+  ).toEqual([]);
 });
 
 test("the keyboard help lists what an author may use only", async () => {
@@ -173,7 +182,7 @@ test("another scope in a response changes sections and lists at once, also after
   await screen.findByRole("link", { name: "Edit Night shift" });
   scope = "author";
   await act(() => session.http.get("/articles/stats"));
-  expect(await sectionNames()).toEqual([types.activity.label, "Article"]);
+  expect(await sectionNames()).toEqual([types.activity.label, "Article", types.page.label]);
   expect(screen.queryByRole("link", { name: "Edit Night shift" })).toBeNull();
   await waitFor(() => expect(api.callsTo("GET /articles/get")).toHaveLength(2));
   expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEYS.user) ?? "{}").scope).toBe("author");

@@ -77,7 +77,7 @@ test("reports the target of a redirect, not its source", async () => {
 });
 
 test("does not report an unknown path", async () => {
-  const { paths } = start("/nowhere");
+  const { paths } = start("/nowhere/at/all");
   navigate("/nowhere/else");
   await drawn();
   navigate("/about");

@@ -27,7 +27,7 @@ export function StructuredData(metadata: PageMetadata) {
   const path = joinBase(base, encodeURI(page));
   const site = useSite();
   const logo = organizationLogoUrl(site, origin, useImageBaseUrls().publicImages);
-  const list = CONTENT_TYPES.find(({ pages }) => page.startsWith(`${pages.record}/`));
+  const list = CONTENT_TYPES.find(({ pages }) => pages.list !== null && page.startsWith(`${pages.record}/`));
   const graph = [
     ...(ORGANIZATION_PATHS.has(page) ? [organization(site, origin, logo)] : []),
     ...(metadata.structuredData ? [metadata.structuredData(metadata, { site, origin, path, logo })] : []),
@@ -35,7 +35,7 @@ export function StructuredData(metadata: PageMetadata) {
       ? [
           breadcrumbs(origin, [
             { name: navHome(), path: joinBase(base, "/") },
-            { name: contentNav(list), path: base + list.pages.list },
+            { name: contentNav(list), path: base + (list.pages.list ?? "/") },
             { name: metadata.name, path },
           ]),
         ]

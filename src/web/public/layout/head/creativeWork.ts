@@ -5,10 +5,13 @@ import type { BuildStructuredData } from "./pageMetadata.ts";
 import { toShareImage } from "./OpenGraphTags.tsx";
 
 /** https://schema.org/CreativeWork */
-export function creativeWork(record: DatedRecord): BuildStructuredData {
+export function creativeWork(
+  record: DatedRecord,
+  type: "CreativeWork" | "WebPage" = "CreativeWork",
+): BuildStructuredData {
   const { published, modified } = publicationDates(record);
   return ({ name, description, image }, { origin, path }) => ({
-    "@type": "CreativeWork",
+    "@type": type,
     name,
     description,
     image: [origin + toShareImage(image).path],

@@ -64,6 +64,6 @@ function useTranslatedPath(): (language: Language) => string {
   return (language) =>
     alternates
       ? (alternates.find((own) => own.language === language)?.path ??
-        `${route.list}?untranslated=${getLanguage()}${path}`)
+        (route.list ? `${route.list}?untranslated=${getLanguage()}${path}` : "/"))
       : here;
 }

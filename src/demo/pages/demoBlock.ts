@@ -1,0 +1,11 @@
+import type { BLOCKS, BlockName } from "#resources/blocks/blocks.ts";
+import type { FieldsValue } from "#resources/kinds/kinds.ts";
+import type { Block } from "#resources/kinds/pageKinds.ts";
+
+/** A visible block; its fields are checked by the compiler. */
+export function demoBlock<Name extends BlockName>(
+  type: Name,
+  fields: FieldsValue<(typeof BLOCKS)[Name]["fields"]>,
+): Block {
+  return { type, isHidden: false, fields };
+}

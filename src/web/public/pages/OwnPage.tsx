@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { Redirect } from "wouter";
+
+import { PAGES } from "#resources/pages.ts";
+import type { Page } from "#resources/pages.ts";
+import { recordPath } from "#resources/contentType.ts";
+import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { pageApi } from "#web/api/pages.ts";
+import { shareImageOf } from "#web/api/recordImages.ts";
+import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+
+import { Blocks } from "../blocks/Blocks.tsx";
+import { NotFoundPage } from "../layout/NotFoundPage.tsx";
+import { PageHead } from "../layout/head/PageHead.tsx";
+import { creativeWork } from "../layout/head/creativeWork.ts";
+import type { PageProps } from "../page.ts";
+import { RecordFallback } from "../records/RecordFallback.tsx";
+
+import styles from "./OwnPage.module.css";
+
+/** A page of the firm's own, and every path that no page has. */
+export function OwnPage({ params: { slug = "" } }: PageProps) {
+  const { data, isPending, error, refetch } = useQuery(pageApi.detail(useHttp(), slug));
+  if (data && data.slug !== slug) return <Redirect to={recordPath(PAGES, data)} replace />;
+  if (data) return <PageContent page={data} />;
+  if (!isPending && !error) return <NotFoundPage />;
+  return <RecordFallback type={PAGES} isPending={isPending} error={error} onRetry={() => void refetch()} />;
+}
+
+function PageContent({ page }: { page: Page }) {
+  const { title, description, sections = [], alternates } = page;
+  return (
+    <article className={styles.page}>
+      <PageHead
+        title={title}
+        description={description}
+        image={shareImageOf(page)}
+        alternates={alternates}
+        structuredData={creativeWork(page, "WebPage")}
+      />
+      <h1 className={styles.title} lang={detectLanguage(title)}>
+        {title}
+      </h1>
+      <Blocks sections={sections} title={title} />
+    </article>
+  );
+}
