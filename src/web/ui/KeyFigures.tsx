@@ -6,7 +6,7 @@ import styles from "./KeyFigures.module.css";
 
 export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
   return (
-    <dl className={styles.figures} data-alone={figures.length === 1 || undefined}>
+    <dl className={styles.figures}>
       {figures.map(({ value, label }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two figures may have the same label
         <div key={index} className={styles.figure}>

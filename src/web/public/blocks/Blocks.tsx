@@ -71,14 +71,12 @@ function BlockSection({ id, section, title, isFirst, isPlane }: BlockSectionProp
   // The component and the fields are of the same block; TypeScript doesn't correlate them.
   const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
   const heading = "heading" in fields ? fields.heading : "";
-  const isBleeding = type === "picture" && fields.width === "full" && !fields.caption;
   return (
     <section
       className={styles.section}
       data-type={type}
       data-layout={type === "picture" && fields.width === "inset" ? "aside" : layout}
       data-plane={isPlane || undefined}
-      data-bleeding={isBleeding || isPlane || undefined}
       aria-labelledby={heading ? id : undefined}
     >
       {heading && (

@@ -1,6 +1,6 @@
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { BlockLink } from "./BlockLink.tsx";
+import { ArrowLink } from "./ArrowLink.tsx";
 import type { BlockProps } from "./blockProps.ts";
 
 import button from "#web/ui/Button.module.css";
@@ -16,9 +16,9 @@ export function CallToAction({ fields: { text, label, link } }: BlockProps<"call
         </p>
       )}
       {link && (
-        <BlockLink href={link.href} className={button.button}>
+        <ArrowLink href={link.href} className={button.button}>
           {label}
-        </BlockLink>
+        </ArrowLink>
       )}
     </div>
   );

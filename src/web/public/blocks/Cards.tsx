@@ -1,9 +1,8 @@
-import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { CardTitle } from "./BlockLink.tsx";
-import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
+import { ItemTitle } from "./ItemTitle.tsx";
 
 import styles from "./Cards.module.css";
 
@@ -18,20 +17,16 @@ export function Cards({ fields: { cards }, Title }: BlockProps<"cards">) {
           className={styles.card}
           data-lead={(index === 0 && cards.length % 2 === 1 && image !== null) || undefined}
         >
-          {image && (
-            <div className={styles.picture}>
-              <ResponsiveImage
-                image={image}
-                fallbackAlt={title}
-                sizes="(max-width: 56.1875em) 88vw, 60vw"
-                retryBasePath={PAGE_IMAGE_PATH}
-              />
-            </div>
-          )}
+          <BlockImage
+            className={styles.picture}
+            image={image}
+            fallbackAlt={title}
+            sizes="(max-width: 56.1875em) 88vw, 60vw"
+          />
           <div className={styles.words}>
-            <Title className={styles.title} lang={detectLanguage(title)}>
-              <CardTitle link={link}>{title}</CardTitle>
-            </Title>
+            <ItemTitle Tag={Title} href={link?.href}>
+              {title}
+            </ItemTitle>
             {text && (
               <p className={styles.text} lang={detectLanguage(text)}>
                 {text}

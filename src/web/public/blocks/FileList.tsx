@@ -1,4 +1,3 @@
-import { DATE_LOCALES, getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { ArrowRight } from "#web/ui/icons.tsx";
 
@@ -6,6 +5,14 @@ import type { BlockProps } from "./blockProps.ts";
 
 import styles from "./FileList.module.css";
 import rows from "./Rows.module.css";
+
+/** Such as 38KB and 1.8MB, in all languages. */
+const SIZE = new Intl.NumberFormat("en", {
+  notation: "compact",
+  style: "unit",
+  unit: "byte",
+  unitDisplay: "narrow",
+});
 
 export function FileList({ fields: { files } }: BlockProps<"files">) {
   const shown = files.flatMap(({ file, title }) => (file ? [{ ...file, title: title || file.name }] : []));
@@ -18,19 +25,11 @@ export function FileList({ fields: { files } }: BlockProps<"files">) {
             <span className={rows.title} lang={detectLanguage(title)}>
               {title}
             </span>
-            <span className={styles.details}>{`${type}, ${formatSize(bytes)}`}</span>
-            <ArrowRight className={styles.arrow} />
+            <span className={rows.note}>{`${type}, ${SIZE.format(bytes)}`}</span>
+            <ArrowRight />
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** `940 kB`, `1.8 MB`. */
-export function formatSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1_000));
-  const [size, unit] = kilobytes < 1_000 ? [kilobytes, "kilobyte"] : [kilobytes / 1_000, "megabyte"];
-  const format = { style: "unit", unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(DATE_LOCALES[getLanguage()], format).format(size);
 }

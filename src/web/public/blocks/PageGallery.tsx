@@ -1,7 +1,7 @@
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import { PAGE_IMAGE_PATH } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
 
 import styles from "./PageGallery.module.css";

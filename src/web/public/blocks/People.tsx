@@ -1,44 +1,28 @@
-import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { CardTitle } from "./BlockLink.tsx";
-import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
+import { ItemTitle } from "./ItemTitle.tsx";
 
 import styles from "./People.module.css";
-
-const SIZES = "(max-width: 56.1875em) 44vw, (max-width: 75em) 30vw, 23vw";
+import rows from "./Rows.module.css";
 
 export function People({ fields: { people } }: BlockProps<"people">) {
   return (
-    <ul className={styles.people} data-alone={people.length === 1 || undefined}>
+    <ul className={styles.people}>
       {people.map(({ image, name, position, link }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
-        <li key={index} className={styles.person} lang={detectLanguage(name)}>
-          <div className={styles.portrait}>
-            {image ? (
-              <ResponsiveImage
-                image={image}
-                fallbackAlt={name}
-                sizes={SIZES}
-                retryBasePath={PAGE_IMAGE_PATH}
-              />
-            ) : (
-              <span className={styles.initials} aria-hidden="true">
-                {initialsOf(name)}
-              </span>
-            )}
-          </div>
-          <div>
-            <div className={styles.name}>
-              <CardTitle link={link}>{name}</CardTitle>
-            </div>
-            {position && (
-              <p className={styles.position} lang={detectLanguage(position)}>
-                {position}
-              </p>
-            )}
-          </div>
+        <li key={index} className={styles.person}>
+          <BlockImage className={styles.portrait} image={image} fallbackAlt={name} sizes="max(23vw, 160px)" />
+          {!image && <div className={styles.portrait} data-initials={initialsOf(name)} aria-hidden="true" />}
+          <ItemTitle Tag="p" href={link?.href}>
+            {name}
+          </ItemTitle>
+          {position && (
+            <p className={rows.note} lang={detectLanguage(position)}>
+              {position}
+            </p>
+          )}
         </li>
       ))}
     </ul>

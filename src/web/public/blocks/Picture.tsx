@@ -1,7 +1,6 @@
-import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
 
 import styles from "./Picture.module.css";
@@ -17,15 +16,13 @@ export function Picture({ fields, name, isFirst }: BlockProps<"picture">) {
       data-width={width}
       data-portrait={image.height > image.width || undefined}
     >
-      <div className={styles.frame}>
-        <ResponsiveImage
-          image={{ ...image, alt: alt || image.alt }}
-          fallbackAlt={name}
-          sizes={`(max-width: 56.1875em) ${width === "full" ? "100vw" : "88vw"}, ${SIZES[width]}`}
-          retryBasePath={PAGE_IMAGE_PATH}
-          priority={isFirst ? "first" : undefined}
-        />
-      </div>
+      <BlockImage
+        className={styles.frame}
+        image={{ ...image, alt: alt || image.alt }}
+        fallbackAlt={name}
+        sizes={`(max-width: 56.1875em) ${width === "full" ? "100vw" : "88vw"}, ${SIZES[width]}`}
+        priority={isFirst ? "first" : undefined}
+      />
       {caption && <figcaption lang={detectLanguage(caption)}>{caption}</figcaption>}
     </figure>
   );

@@ -1,14 +1,12 @@
 import { CLIENT_TYPES } from "#contract/content/publicLogos.ts";
 import type { ShownRecord } from "#resources/blocks/block.ts";
-import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { FormattedDate } from "#web/ui/text/PublishedDate.tsx";
 
 import { LogoGroup } from "../about/LogoGroup.tsx";
 import { useSite } from "../layout/useSite.ts";
-import { CardTitle } from "./BlockLink.tsx";
-import { PAGE_IMAGE_PATH } from "./blockProps.ts";
+import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
+import { ItemTitle } from "./ItemTitle.tsx";
 
 import styles from "./RecordList.module.css";
 import rows from "./Rows.module.css";
@@ -22,22 +20,18 @@ export function RecordList({ fields: { records }, Title }: BlockProps<"records">
       {records.map(({ id, href, title, picture, publishedAt }) => (
         <li key={id} className={rows.row}>
           <div className={styles.record}>
-            <p className={styles.date}>
+            <p className={rows.note}>
               {publishedAt && <FormattedDate isoDate={publishedAt} timeZone={timeZone} />}
             </p>
-            <Title className={styles.title} lang={detectLanguage(title)}>
-              <CardTitle link={href === null ? null : { href }}>{title}</CardTitle>
-            </Title>
-            {picture && (
-              <div className={styles.picture}>
-                <ResponsiveImage
-                  image={picture}
-                  fallbackAlt={title}
-                  sizes="(max-width: 56.1875em) 30vw, 16vw"
-                  retryBasePath={PAGE_IMAGE_PATH}
-                />
-              </div>
-            )}
+            <ItemTitle Tag={Title} href={href}>
+              {title}
+            </ItemTitle>
+            <BlockImage
+              className={styles.picture}
+              image={picture}
+              fallbackAlt={title}
+              sizes="(max-width: 56.1875em) 30vw, 16vw"
+            />
           </div>
         </li>
       ))}

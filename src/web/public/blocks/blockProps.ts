@@ -1,6 +1,4 @@
 import type { BlockName, ShownBlock } from "#resources/blocks/blocks.ts";
-import { PAGES } from "#resources/pages.ts";
-import { imageBasePath } from "#web/api/content.ts";
 
 export interface BlockProps<Name extends BlockName> {
   fields: ShownBlock<Name>;
@@ -11,5 +9,3 @@ export interface BlockProps<Name extends BlockName> {
   /** True for the page's first block: its text opens the page, and its picture loads with priority. */
   isFirst: boolean;
 }
-
-export const PAGE_IMAGE_PATH = imageBasePath(PAGES);

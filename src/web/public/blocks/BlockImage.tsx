@@ -1,0 +1,21 @@
+import { PAGES } from "#resources/pages.ts";
+import { imageBasePath } from "#web/api/content.ts";
+import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
+import type { ResponsiveImageProps } from "#web/ui/images/ResponsiveImage.tsx";
+
+export const PAGE_IMAGE_PATH = imageBasePath(PAGES);
+
+interface BlockImageProps extends Pick<ResponsiveImageProps, "sizes" | "priority" | "fallbackAlt"> {
+  image: ResponsiveImageProps["image"] | null;
+  /** Of the frame that the picture fills. */
+  className: string | undefined;
+}
+
+export function BlockImage({ image, className, ...props }: BlockImageProps) {
+  if (!image) return null;
+  return (
+    <div className={className}>
+      <ResponsiveImage image={image} retryBasePath={PAGE_IMAGE_PATH} {...props} />
+    </div>
+  );
+}
