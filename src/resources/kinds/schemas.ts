@@ -199,7 +199,7 @@ function openingTimesSchema() {
 }
 
 const IMAGE_PATH = /^\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
-const FILE_PATH = /^\/files\/[0-9a-f]{64}\.[a-z]{3,4}$/;
+const FILE_PATH = /^\/files\/[0-9a-f]{32}\.[a-z0-9]{3,4}$/;
 const MAX_PATH_LENGTH = 100;
 
 /** The stored path of a picture or file. */
