@@ -1,3 +1,22 @@
+CREATE TABLE `file_downloads` (
+	`file` text PRIMARY KEY NOT NULL,
+	`downloads` integer NOT NULL,
+	FOREIGN KEY (`file`) REFERENCES `files`(`file`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `files` (
+	`file` text PRIMARY KEY NOT NULL,
+	`blob` text NOT NULL,
+	`name` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`uploaded_by` text,
+	`updated_at` integer NOT NULL,
+	`updated_by` text
+);
+--> statement-breakpoint
+CREATE INDEX `files_by_creation` ON `files` (`created_at`,`file`);--> statement-breakpoint
+CREATE INDEX `files_by_blob` ON `files` (`blob`);--> statement-breakpoint
 CREATE TABLE `pictures` (
 	`file` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,

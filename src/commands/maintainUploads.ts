@@ -4,7 +4,7 @@ import { emptyStagingFolder, quarantineFile, processQuarantine } from "#server/m
 import { isMasterIntact, findMissingWidths } from "#server/media/imageIntegrity.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { findImageHashes, hasImage, listImages } from "#server/media/repository.ts";
+import { findStoredHashes, hasImage, listImages } from "#server/media/repository.ts";
 import type { ImageRow } from "#server/media/repository.ts";
 import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 
@@ -41,7 +41,7 @@ export async function prepareUploads(uploads: string, { db, log, now }: Dependen
   try {
     const staged = await emptyStagingFolder(uploads);
     if (staged > 0) log.info("leftovers of unfinished uploads removed", { files: staged });
-    const hasImageRow = async (hash: string) => (await findImageHashes(db, [hash])).has(hash);
+    const hasImageRow = async (hash: string) => (await findStoredHashes(db, [hash])).has(hash);
     const restored = await processQuarantine(uploads, hasImageRow, now());
     if (restored > 0) log.info("restored quarantined images that are referenced again", { files: restored });
   } catch (error) {
@@ -90,7 +90,7 @@ async function* listOrphans(
   for (let start = 0; start < names.length; start += SWEEP_BATCH_SIZE) {
     if (signal?.aborted) return;
     const batch = names.slice(start, start + SWEEP_BATCH_SIZE);
-    const hashesWithRow = await findImageHashes(db, batch.map(hashOf));
+    const hashesWithRow = await findStoredHashes(db, batch.map(hashOf));
     yield* batch.filter((name) => !hashesWithRow.has(hashOf(name)));
     // Requests are served between batches.
     await yieldToEventLoop();

@@ -24,6 +24,7 @@ import type { AppEnv } from "./http/context.ts";
 import { createRouteGroup } from "./http/createRouter.ts";
 import { notificationRoutes } from "./delivery/routes.ts";
 import { createLegalTextSource } from "./legal/legalTextSource.ts";
+import { fileRoutes } from "./library/fileRoutes.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { findPublishedVersion, getToday } from "./legal/repository.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
@@ -54,6 +55,7 @@ export function adminRoutes(
   const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
   api.route("/translations", translationRoutes({ ...parts, ...texts }));
   api.route("/library", libraryRoutes({ ...parts, collections: texts.collections }));
+  api.route("/library/files", fileRoutes({ ...parts, collections: texts.collections }));
   api.route("/upload", uploadRoutes(parts, uploadLimits(parts.contentFeatures)));
   for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])
     api.route("/users", routes);

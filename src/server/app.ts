@@ -11,6 +11,7 @@ import { ownDeviceRoutes } from "./accounts/deviceRoutes.ts";
 import { findOwnRequestKey } from "./accounts/deviceCookies.ts";
 import { createPreviewCookie } from "./accounts/previewCookie.ts";
 import { createSessionService } from "./accounts/sessionService.ts";
+import { isBot } from "./analytics/track/userAgents.ts";
 import { trackRoutes } from "./analytics/track/routes.ts";
 import { auditRefusals } from "./audit/refusals.ts";
 import { consentRoutes } from "./consent/routes.ts";
@@ -43,6 +44,8 @@ import { injectDependencies, createRoutes } from "./http/routeTable.ts";
 import { findPublishedVersion, findShownPolicy, getToday, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
+import { createDownloadCounter } from "./media/files/repository.ts";
+import { fileParam, sendFile } from "./media/files/serveFile.ts";
 import { imageFileParam, sendImage } from "./media/serveImages.ts";
 import { contactRoutes } from "./messages/contactRoutes.ts";
 import { metricsRoutes } from "./operations/metricsRoutes.ts";
@@ -117,6 +120,7 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/", healthRoutes(parts));
   app.route("/", metricsRoutes(parts));
   app.route("/uploads", createRoutes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
+  app.route("/files", fileRoutes(parts));
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, visibility, charge });
   app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));
@@ -124,6 +128,14 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/", pageRoutes(app, pageParts));
   handleErrors(app, parts);
   return app;
+}
+
+function fileRoutes(parts: ServerParts & { imageAccess: ImageAccess }) {
+  const handle = injectDependencies({ ...parts, isBot, countDownload: createDownloadCounter(parts.db) });
+  return createRoutes([
+    ["GET", "/:file", fileParam, handle(sendFile)],
+    ["GET", "/:file/:name", fileParam, handle(sendFile)],
+  ]);
 }
 
 /** Calls that others in the same network make must not use up the quota of pages. */

@@ -6,7 +6,7 @@ import { clearAnalyticsCaches } from "./analytics/openAnalytics.ts";
 import { resetRollupState } from "./analytics/rollups/repository.ts";
 import { recordAudit } from "./audit/recordAudit.ts";
 import type { ChangeContext } from "./database/actor.ts";
-import { pictures } from "./database/recordTables.ts";
+import { files, pictures } from "./database/recordTables.ts";
 import { resetTables } from "./database/resetTables.ts";
 import { settings } from "./database/schema.ts";
 import { transaction } from "./database/transaction.ts";
@@ -43,19 +43,22 @@ export async function removeDemo(
   { db, images, analytics }: Pick<ServerParts, "db" | "images" | "analytics">,
   context: ChangeContext,
 ): Promise<void> {
-  const files = await transaction(
+  const stored = await transaction(
     db,
     async (tx) => {
       if (!(await getSettings(tx)).isDemo)
         throw new AppError("notFound", "This site is not a demo. Nothing was deleted.");
-      const files = await tx.select({ file: pictures.file }).from(pictures);
+      const stored = [
+        ...(await tx.select({ file: pictures.file }).from(pictures)),
+        ...(await tx.select({ file: files.blob }).from(files)),
+      ];
       resetTables(tx, KEPT_TABLES);
       resetRollupState(tx);
       await tx.delete(settings).where(notInArray(settings.key, namesWith("security")));
       await recordAudit(tx, context, { action: "delete", kind: "demo", recordId: null });
-      return files;
+      return stored;
     },
     { onCommit: () => clearAnalyticsCaches(db, analytics) },
   );
-  await images.collectGarbage(files.map(({ file }) => file));
+  await images.collectGarbage(stored.map(({ file }) => file));
 }

@@ -146,6 +146,8 @@ const BODY_LIMITS: Record<string, number> = {
   "POST /clients": 16 * 1024,
   "PUT /clients/:id": 16 * 1024,
   ...Object.fromEntries(CONTENT_TYPES.flatMap(contentLimits)),
+  "POST /library/files": 1024,
+  "PUT /library/files/:file": 1024,
   "PUT /settings/logo": 16 * 1024,
   "POST /library/pictures": 1024,
   "POST /articles/preview": 1023 * 1024,
@@ -186,6 +188,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/consent", ["choice"]],
   ["/contact", ["name", "email", "message", "policyVersion", "website", "formToken", "nonce"]],
   ["/address", ["name", "email", "message", "policyVersion", "website", "formToken"]],
+  ["/library/files", [...namesOf("fileSchema"), "updatedAt"]],
   ["/library", [...namesOf("pictureSchema"), "updatedAt"]],
   ["/upload", ["name"]],
   [

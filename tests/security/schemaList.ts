@@ -21,6 +21,7 @@ import { newUserSchema, userStatusSchema, userUpdateSchema } from "#contract/acc
 import { pageViewSchema } from "#contract/analytics/pageViewSchema.ts";
 import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
+import { fileSchema } from "#contract/files.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { pictureSchema } from "#contract/library.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
@@ -57,6 +58,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   categorySchema,
   clientSchema,
   pictureSchema,
+  fileSchema,
   legalTextSchema,
   legalFieldsSchema,
   newLegalTextSchema,

@@ -4,6 +4,7 @@ import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { SITE_FILES } from "#server/seo/siteFiles.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
+import { pdf, uploadPublicFile } from "#tests/support/media/testFiles.ts";
 import { uploadPublicImage } from "#tests/support/media/publishImage.ts";
 import { addBuild } from "#tests/support/server/addBuild.ts";
 import { createLegalTestServer, publishPolicy } from "#tests/support/server/legalTestServer.ts";
@@ -23,6 +24,8 @@ export async function createSecurityFixture() {
   const terms = (await server.create()).data;
   const admin = await server.signIn();
   const stored = await uploadPublicImage(server, uniquePng(1));
+  const file = await uploadPublicFile(server, pdf("one"));
+  const noFile = `${"0".repeat(32)}.pdf`;
   /** No record of the lists has its id. */
   const version = terms._id;
   const firstOf = async (path: string) => (await server.request("GET", path, { token: admin })).data[0];
@@ -52,6 +55,8 @@ export async function createSecurityFixture() {
   /** By the start of the path; the first match counts. */
   const examples: readonly (readonly [path: string, value: string, other: string])[] = [
     ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
+    ["/files/", file, noFile],
+    ["/library/files/", file, noFile],
     ["/assets/", "main-1.js", "main-2.js"],
     ["/:part", "sitemap-1.xml", ""],
     ["/:language/", "th", ""],

@@ -49,6 +49,8 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /readyz": { kind: "publicRead" },
   "GET /metrics": { kind: "publicRead", answers: sameFor("404 not_found") },
   "GET /uploads/:file": { kind: "publicRecord" },
+  "GET /files/:file": { kind: "recordPage" },
+  "GET /files/:file/:name": { kind: "recordPage" },
   "GET /assets/:file": { kind: "publicRecord" },
   "GET /share/:file": { kind: "publicRecord" },
   "GET /sitemap.xml": { kind: "page" },

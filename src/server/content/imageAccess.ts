@@ -15,7 +15,7 @@ import { hasFullAccess } from "#server/http/authenticate.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { ImageAccess } from "#server/media/imageAccess.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
-import { findImageByHash } from "#server/media/repository.ts";
+import { findStoredFile } from "#server/media/repository.ts";
 
 interface AccessDependencies {
   previewCookie: PreviewCookie;
@@ -61,7 +61,7 @@ export function createPublicImageLookup(
 }
 
 async function isPublicImage(db: Db, collections: readonly Collection[], hash: string): Promise<boolean> {
-  const image = await findImageByHash(db, hash);
+  const image = await findStoredFile(db, hash);
   if (!image) return false;
   return (
     (await isInPublishedRecord(db, collections, { file: image.file, hash })) ||
@@ -79,7 +79,7 @@ export async function isOwnImage(
   userId: string,
 ): Promise<boolean> {
   const hash = imageHashOf(file) ?? "";
-  const image = await findImageByHash(db, hash);
+  const image = await findStoredFile(db, hash);
   if (!image) return false;
   return (
     image.uploadedBy === userId || (await isInRecordOf(db, collections, { file: image.file, hash }, userId))

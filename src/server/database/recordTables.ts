@@ -47,6 +47,39 @@ export const replacedPictures = sqliteTable("replaced_pictures", {
   file: text().notNull(),
 });
 
+/**
+ * The library's files, which visitors download. `file` is an id with an extension: texts refer to it, also after the
+ * content was replaced.
+ */
+export const files = sqliteTable(
+  "files",
+  {
+    file: text().primaryKey(),
+    /** The stored content: its hash with the extension. */
+    blob: text().notNull(),
+    /** Readable, with the extension. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** Id of the user; `null` for a file of a command. */
+    uploadedBy: text("uploaded_by"),
+    updatedAt: integer("updated_at").notNull(),
+    updatedBy: updatedBy(),
+  },
+  ({ createdAt, file, blob }) => [
+    index("files_by_creation").on(createdAt, file),
+    index("files_by_blob").on(blob),
+  ],
+);
+
+/** Apart from the files, because a download must not invalidate the cached pages that show them. */
+export const fileDownloads = sqliteTable("file_downloads", {
+  file: text()
+    .primaryKey()
+    .references(() => files.file, { onDelete: "cascade" }),
+  downloads: integer().notNull(),
+});
+
 /** The columns of every table of records, besides its id and one per field that all languages share. */
 export function recordColumns() {
   return {

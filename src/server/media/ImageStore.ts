@@ -30,6 +30,8 @@ export interface ImageStore {
    * @throws AppError as `inspectImage`; then none of the images is stored
    */
   acquire(received: readonly Received[], rule: ImageRule, owner?: string): Promise<AcquiredImages>;
+  /** Runs the task that stores a file or its row. The file is kept until then, and deleted if it has no row afterwards. */
+  keepDuring<T>(file: string, task: () => Promise<T>): Promise<T>;
   /** Regenerates variants of a stored image, unless its row was deleted. */
   regenerateVariants(file: string, widths: number[]): Promise<void>;
   /** Creates the share image of a stored image. Throws as `storeShareImage`. */
@@ -66,16 +68,18 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     }
   }
 
-  /** If the record is deleted in between, the generated file is deleted with it. */
-  async function runIfReferenced(file: string, task: () => Promise<void>) {
-    if (!(await hasImageRow(file))) return;
+  async function keepDuring<T>(file: string, task: () => Promise<T>): Promise<T> {
     acquired.add(imageKey(file));
     try {
-      await task();
+      return await task();
     } finally {
-      acquired.remove(imageKey(file));
-      await collectGarbage([file]);
+      await release([file]);
     }
+  }
+
+  /** If the record is deleted in between, the generated file is deleted with it. */
+  async function runIfReferenced(file: string, task: () => Promise<void>) {
+    if (await hasImageRow(file)) await keepDuring(file, task);
   }
 
   async function store(upload: Upload, onAcquired: (file: string) => void) {
@@ -94,6 +98,7 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     ...storage,
     collectGarbage,
     runIfUnused,
+    keepDuring: (file, task) => keepDuring(file, () => imageMutex.run(imageKey(file), task)),
     acquire: (received, rule, owner = "") =>
       acquireAll(
         received.map(({ path, originalName = "" }) => ({ path, rule, owner, originalName })),

@@ -2,13 +2,15 @@ import { normalizeLine } from "#contract/fields/text.ts";
 import { MAX_PICTURE_NAME } from "#contract/library.ts";
 
 /**
- * `{hash}.jpg` (the master), `{hash}-640.webp` (a variant) or `{hash}-share.jpg`; the first group is the hash.
+ * `{hash}.jpg` (the master), `{hash}-640.webp` (a variant), `{hash}-share.jpg`, or `{hash}.pdf` (a file of the library); the
+ * first group is the hash.
  */
-const IMAGE_NAME = /^([0-9a-f]{32})(?:\.(?:jpg|png|gif|webp)|-[1-9]\d*\.webp|-share\.jpg)$/;
+const STORED_NAME =
+  /^([0-9a-f]{32})(?:\.(?:jpg|png|gif|webp|pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|mp4|webm)|-[1-9]\d*\.webp|-share\.jpg)$/;
 
-/** The hash in a file name; null for other files. */
+/** The hash in the name of a stored image or file; null for other files. */
 export function imageHashOf(file: string): string | null {
-  return IMAGE_NAME.exec(file)?.[1] ?? null;
+  return STORED_NAME.exec(file)?.[1] ?? null;
 }
 
 /** The share image of a master. */

@@ -9,10 +9,12 @@ import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { isReferenced, findForeignKeysTo } from "#server/database/foreignKeys.ts";
-import { pictures } from "#server/database/recordTables.ts";
+import { files, pictures } from "#server/database/recordTables.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+
+import { fileNamesOf, findFileById } from "./files/repository.ts";
 
 export type ImageRow = typeof pictures.$inferSelect;
 export type ImageFile = Pick<ImageRow, "file" | "type" | "width" | "height" | "bytes"> & {
@@ -73,13 +75,14 @@ export async function deleteUnreferencedImages(tx: Transaction, files: string[])
   return unreferenced;
 }
 
-/** Those of the content hashes whose image is stored. */
-export async function findImageHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  const files = hashes.flatMap(mastersOf);
-  const rows = await db
-    .select({ file: pictures.file })
-    .from(pictures)
-    .where(inJsonArray(pictures.file, files));
+/** Those of the content hashes whose image or file has a row. */
+export async function findStoredHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const images = inJsonArray(pictures.file, hashes.flatMap(mastersOf));
+  const documents = inJsonArray(files.blob, hashes.flatMap(fileNamesOf));
+  const rows = [
+    ...(await db.select({ file: pictures.file }).from(pictures).where(images)),
+    ...(await db.select({ file: files.blob }).from(files).where(documents)),
+  ];
   return new Set(rows.map(({ file }) => file.slice(0, file.lastIndexOf("."))));
 }
 
@@ -98,6 +101,14 @@ export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | 
         .where(inJsonArray(pictures.file, mastersOf(hash))),
     )) ?? null
   );
+}
+
+/** The image with this hash, or the file with this id. */
+export async function findStoredFile(
+  db: Db,
+  hash: string,
+): Promise<Pick<ImageRow, "file" | "uploadedBy"> | null> {
+  return (await findImageByHash(db, hash)) ?? (await findFileById(db, hash));
 }
 
 /** Metadata of the given files. */

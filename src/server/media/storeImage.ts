@@ -110,7 +110,7 @@ function toImageError(error: unknown, rule: ImageRule): unknown {
   return isCodecError(error) ? imageError("invalid", rule, error) : error;
 }
 
-async function hashOf(path: string): Promise<string> {
+export async function hashOf(path: string): Promise<string> {
   const hasher = new Bun.CryptoHasher("sha256");
   for await (const chunk of Bun.file(path).stream()) hasher.update(chunk);
   return hasher.digest("hex").slice(0, 32);

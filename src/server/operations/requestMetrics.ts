@@ -32,6 +32,6 @@ export function createRequestMetrics() {
 
 function classOf(path: string): string {
   if (path.startsWith("/api/")) return "api";
-  if (/^\/(uploads|assets)\//.test(path)) return "file";
+  if (/^\/(uploads|files|assets)\//.test(path)) return "file";
   return /^\/(healthz|readyz|metrics)$/.test(path) ? "probe" : "page";
 }

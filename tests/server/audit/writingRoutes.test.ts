@@ -7,6 +7,7 @@ import { CONTENT_TYPES } from "#resources/registry.ts";
 import { auditEntries } from "#server/database/schema.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { fileForm, pdf } from "#tests/support/media/testFiles.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { ApiResponse, RequestOptions, TestServer } from "#tests/support/server/testServer.ts";
@@ -112,6 +113,10 @@ const STEPS: Step[] = [
   ["DELETE /clients/:id", "client delete", (call) => call()],
   ["POST /library/pictures", "image create", (call) => call({ form: uploadForm(uniquePng(20)) })],
   ["PATCH /library/pictures/:file", "image update", (call) => call({ body: PICTURE })],
+  ["POST /library/files", "file create", (call) => call({ form: fileForm(pdf("one")) })],
+  ["PATCH /library/files/:file", "file update", (call) => call({ body: { name: "Other" } })],
+  ["PUT /library/files/:file", "file update", (call) => call({ form: fileForm(pdf("two")) })],
+  ["DELETE /library/files/:file", "file delete", (call) => call()],
   ["POST /users", "account create", (call) => call({ body: PERSON })],
   ["POST /users/:id/reset-link", "password_link create", (call) => call()],
   ["PUT /users/:id", "account update", (call) => call({ body: { ...PERSON, lastName: "T." } })],

@@ -22,6 +22,7 @@ import { ARTICLES } from "#resources/articles.ts";
 import { contentSchema } from "#resources/schema.ts";
 import { categoryMoveSchema, categorySchema, categoryTextSchema } from "#contract/content/categoryFields.ts";
 import { clientSchema } from "#contract/content/clients.ts";
+import { FILE_MESSAGES, fileSchema, MAX_FILE_NAME } from "#contract/files.ts";
 import { gallerySchema, imageTextsSchema } from "#contract/content/gallery.ts";
 import { legalFieldsSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
@@ -240,6 +241,11 @@ export const FORM_CASES = {
     },
   },
   "a picture of the library": PICTURE_FORM,
+  "a file of the library": {
+    schema: fileSchema,
+    sample: { name: "Company profile.pdf" },
+    fields: { name: is.line(FILE_MESSAGES.name, MAX_FILE_NAME) },
+  },
   ...MESSAGE_FORMS,
   "a version of a legal text": {
     schema: legalFieldsSchema,

@@ -8,7 +8,7 @@ import { getErrorCode } from "#server/errors.ts";
 import { age, stream, tarStream, zlib } from "#server/lazyImports.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
 import { tryLockDataFolder } from "../dataFolderLock.ts";
-import { listReferencedImages } from "../findMissingImages.ts";
+import { listReferencedFiles } from "../findMissingImages.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { archiveName } from "./archiveNames.ts";
@@ -127,7 +127,7 @@ async function fillArchive(
     ...describeDatabase(copy),
     files: entries.size,
     entries: [...entries.values()],
-    missing: listReferencedImages(copy)
+    missing: listReferencedFiles(copy)
       .filter(({ file, bytes }) => entries.get(`uploads/${file}`)?.bytes !== bytes)
       .map(({ file }) => file),
   };
