@@ -6,20 +6,19 @@ import { hasAdmin } from "#server/accounts/repository.ts";
 import { endUsedCodes } from "#server/accounts/secondFactor/endUsedCodes.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
-import { recordAudit } from "#server/audit/recordAudit.ts";
 import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
-import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
 import { repeatErasures } from "#server/personalData/repository.ts";
-import type { RestoredBackup } from "#server/operations/backupSchedule.ts";
+import { recordBackup } from "#server/operations/repository.ts";
+import type { BackupUse } from "#server/operations/repository.ts";
 import { leaveStandby } from "#server/operations/failover/standbyFolder.ts";
 import { LEASE_LOST_EXIT_CODE } from "#server/StartError.ts";
 import { getSite } from "#server/settings/repository.ts";
@@ -52,7 +51,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
   const { lost } = await watchLease(config, log);
   leaveStandby(config.dataDir);
   const ended = Promise.race([shutdownSignal, lost.then(() => LEASE_LOST)]);
-  let restored: RestoredBackup | null = null;
+  let restored: BackupUse | null = null;
   do {
     restored = await withExclusiveDatabase(config, async (db) => {
       logMigration(db, log);
@@ -60,7 +59,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       const parts = await createServerParts(config, { db, log, imageNiceness: SERVED_NICENESS });
       if (await endSessionsOfReplacedDatabase(db, keysPath(config), log)) await endUsedCodes(db, Date.now());
       await repeatErasures(parts);
-      if (restored) await recordRestore(parts, restored);
+      if (restored) await recordBackup(db, "restore", restored);
       await prepareStorage(config, parts);
       const onOpen = (port: number) => {
         // Also if any free one was asked for: the restored site has the same address.
@@ -78,10 +77,10 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       const shutdownController = new AbortController();
       const maintenance = runMaintenance(config, parts, shutdownController.signal);
       const end = await Promise.race([ended, parts.backups.restored]);
-      const backup = typeof end === "string" ? null : end;
-      log.info("stopping", { signal: typeof end === "string" ? end : "restore" });
+      const isRestarting = typeof end !== "string";
+      log.info("stopping", { signal: isRestarting ? "restore" : end });
       if (end === LEASE_LOST) process.exitCode = LEASE_LOST_EXIT_CODE;
-      const notified = notifyStopping({ isRestarting: backup !== null });
+      const notified = notifyStopping({ isRestarting });
       removeServiceFile(config);
       shutdownController.abort();
       stopBackups();
@@ -91,18 +90,12 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       await stopPurge?.();
       await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
       await tryRenewGeneration(config, parts);
-      return backup;
+      return isRestarting ? end : null;
     });
     // After a restore from the back office, it serves the restored site.
   } while (restored);
   log.info("stopped");
   process.exit();
-}
-
-/** In the audit log of the restored site. */
-async function recordRestore({ db, now }: ServerParts, { name, actor }: RestoredBackup) {
-  const entry = { action: "restore", kind: "backup", recordId: null, recordName: name } as const;
-  await transaction(db, (tx) => recordAudit(tx, { actor, now: now() }, entry));
 }
 
 /** Does what no request waits for, after the first pages. Ends early when the signal is aborted. */

@@ -66,6 +66,9 @@ export const BACKUP_MESSAGES = {
   running: "A backup is being made or restored already",
 } as const;
 
+/** Why a backup can't be restored, as exit codes. */
+export const BACKUP_FLAWS = { damaged: 4, key: 5, newer: 6, space: 7 } as const;
+
 /** Headers of an uploaded backup. */
 export const SETUP_TOKEN_HEADER = "x-setup-token";
 export const IDENTITY_HEADER = "x-age-identity";

@@ -14,3 +14,13 @@ export class StartError extends Error {
     super(problem.endsWith("\n") ? problem + remedy : `${problem} ${remedy}`, options);
   }
 }
+
+/** A backup that can't be restored. The exit code, of `BACKUP_FLAWS`, tells the back office why. */
+export class BackupError extends StartError {
+  constructor(
+    override readonly exitCode: number,
+    ...rest: ConstructorParameters<typeof StartError>
+  ) {
+    super(...rest);
+  }
+}

@@ -25,6 +25,7 @@ export const MAX_PASSWORD_LENGTH = 200;
 export const SETUP_LINK_HOURS = 24;
 
 export const SETUP_LINK_MESSAGES = {
+  used: "An admin exists already. Please sign in.",
   unknown: "This set-up link is not valid. Please use the newest one that the server printed.",
   expired: `This set-up link has expired after ${SETUP_LINK_HOURS} hours. Restart Vitrine: it prints a new one.`,
 } as const;

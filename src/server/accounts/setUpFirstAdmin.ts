@@ -2,7 +2,6 @@ import type { FirstAdminFields } from "#contract/accounts/auth.ts";
 import type { LoginResponse } from "#contract/accounts/loginResponse.ts";
 import { SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
 import type { Actor } from "#server/database/actor.ts";
-import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 
 import { hashNewPassword } from "./hashNewPassword.ts";
@@ -32,17 +31,13 @@ export async function verifySetupLink(
   token: string,
   address: string,
 ): Promise<void> {
-  await assertNoAdmin(db);
+  if (await hasAdmin(db)) throw new AppError("conflict", SETUP_LINK_MESSAGES.used);
   const isMatch = await signInThrottle.attempt(
     networkCounters(address),
     async () => setupLink.matches(token) || null,
   );
   if (!isMatch) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.unknown);
   if (setupLink.isExpired()) throw new AppError("invalidSetupLink", SETUP_LINK_MESSAGES.expired);
-}
-
-export async function assertNoAdmin(db: Db): Promise<void> {
-  if (await hasAdmin(db)) throw new AppError("conflict", "An admin exists already. Please sign in.");
 }
 
 /** @throws AppError `conflict` once an admin exists; also as `hashNewPassword` */

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 
-import { StartError } from "#server/StartError.ts";
+import { BACKUP_FLAWS } from "#contract/system.ts";
+import { BackupError } from "#server/StartError.ts";
 
 import { APPLICATION_ID, UNRELEASED_APPLICATION_ID, readSchemaVersion } from "./migrate.ts";
 import {
@@ -43,7 +44,8 @@ export function inspectDatabase(
     if (checkTables) assertTablesIntact(sqlite, path, tables.filter(isContent));
     const version = readSchemaVersion(sqlite);
     if (version <= schemaVersion) return version;
-    throw new StartError(
+    throw new BackupError(
+      BACKUP_FLAWS.newer,
       `The database ${path} was written by a newer Vitrine (schema ${version}; this version supports up to ${schemaVersion}).`,
       "Start the newer version, or restore the copy made before the upgrade. Nothing was changed.",
     );

@@ -1,12 +1,14 @@
 import { createMiddleware } from "hono/factory";
 
+import { SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
 import { BACKUP_MESSAGES, IDENTITY_HEADER, SETUP_TOKEN_HEADER } from "#contract/system.ts";
 import type { BackupList, BackupProblem } from "#contract/system.ts";
 import { assertRecentAuthentication } from "#server/accounts/assertRecentAuthentication.ts";
-import { assertNoAdmin, verifySetupLink } from "#server/accounts/setUpFirstAdmin.ts";
+import { hasAdmin } from "#server/accounts/repository.ts";
+import { verifySetupLink } from "#server/accounts/setUpFirstAdmin.ts";
 import type { SetupLinkDependencies } from "#server/accounts/setUpFirstAdmin.ts";
 import { AppError } from "#server/errors.ts";
-import { createActor, createChangeContext } from "#server/http/actor.ts";
+import { createChangeContext } from "#server/http/actor.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -19,11 +21,11 @@ import { StartError } from "#server/StartError.ts";
 
 import { ARCHIVE_NAME, archiveTime, ofInstallation } from "./archive/archiveNames.ts";
 import type { StoredBackup } from "./archive/backupStore.ts";
+import { openFolderStore } from "./archive/folderStore.ts";
 import { readInstallationId } from "./archive/siteDatabase.ts";
-import { storeUpload } from "./archive/storeUpload.ts";
 import type { Backups } from "./backupSchedule.ts";
 import { findBackupProblem, readOperationsState } from "./operationsState.ts";
-import { listVerified, recordDownload } from "./repository.ts";
+import { listVerified, recordBackup } from "./repository.ts";
 import type { System } from "./systemRoutes.ts";
 
 interface BackupRouteDependencies extends SetupLinkDependencies {
@@ -35,6 +37,7 @@ interface BackupRouteDependencies extends SetupLinkDependencies {
   now: () => number;
 }
 
+const UPLOAD_NAME = "upload";
 const validFile = validateFileName(ARCHIVE_NAME, BACKUP_MESSAGES.notFound);
 
 export function backupRoutes(dependencies: BackupRouteDependencies) {
@@ -44,9 +47,9 @@ export function backupRoutes(dependencies: BackupRouteDependencies) {
     ["GET", "/", owner, handle(list)],
     ["POST", "/", owner, handle(start)],
     ["GET", "/problem", owner, handle(readProblem)],
-    ["POST", "/upload", requireSetupLink(dependencies), handle(restoreUpload)],
+    ["POST", "/upload", requireSetupLink(dependencies), handle(restoreFrom(receiveUpload))],
     ["GET", "/:file", owner, validFile, handle(download)],
-    ["POST", "/:file/restore", owner, validFile, handle(restoreStored)],
+    ["POST", "/:file/restore", owner, validFile, handle(restoreFrom(findOnServer))],
   ]);
 }
 
@@ -93,7 +96,7 @@ async function download(c: WithFileName, dependencies: BackupRouteDependencies) 
   assertRecentAuthentication(c.get("adminSession"), now());
   const { file } = c.req.valid("param");
   const stored = await findStored(dependencies, file);
-  await recordDownload(db, file, createChangeContext(c, now()));
+  await recordBackup(db, "export", { name: file, ...createChangeContext(c, now()) });
   c.header("Content-Disposition", `attachment; filename="${file}"`);
   c.header("Content-Type", "application/octet-stream");
   c.header("Content-Length", String(stored.bytes));
@@ -101,38 +104,40 @@ async function download(c: WithFileName, dependencies: BackupRouteDependencies) 
   return c.body(streamBytes(backups.openStore((await getSite()).backupTarget).get(file)));
 }
 
-async function restoreStored(c: WithFileName, dependencies: BackupRouteDependencies) {
-  const { now, backups, getSite } = dependencies;
-  assertRecentAuthentication(c.get("adminSession"), now());
+/** Replies when the backup is checked and prepared: the server then starts again with it. @param find returns where it is */
+function restoreFrom<C extends AppContext>(
+  find: (c: C, dependencies: BackupRouteDependencies) => Promise<string>,
+) {
+  return async (c: C, dependencies: BackupRouteDependencies) => {
+    const identity = c.req.header(IDENTITY_HEADER) ?? "";
+    const context = createChangeContext(c, dependencies.now());
+    await dependencies.backups.restore(context, identity, async () => {
+      const target = await find(c, dependencies);
+      // Once the body is read: an upload that stops must end.
+      c.env?.disableBodyTimeout?.();
+      return target;
+    });
+    return reply(c, null, { message: "Backup restored" });
+  };
+}
+
+async function findOnServer(c: WithFileName, dependencies: BackupRouteDependencies): Promise<string> {
+  assertRecentAuthentication(c.get("adminSession"), dependencies.now());
   const { name } = await findStored(dependencies, c.req.valid("param").file);
-  const { backupTarget } = await getSite();
-  return restore(c, backups, { name, receive: async () => `${backupTarget}/${name}` });
+  return `${(await dependencies.getSite()).backupTarget}/${name}`;
 }
 
 /** For a new site. The body is the archive. */
-function restoreUpload(c: AppContext, { db, backups }: BackupRouteDependencies) {
-  async function receive(dataDir: string) {
-    const path = await storeUpload(dataDir, c.req.raw);
-    // It may have taken long.
-    await assertNoAdmin(db);
-    return path;
-  }
-  return restore(c, backups, { name: "upload", receive });
+async function receiveUpload(c: AppContext, { db, backups }: BackupRouteDependencies): Promise<string> {
+  const { body, headers } = c.req.raw;
+  const folder = openFolderStore(backups.uploadFolder);
+  await folder.put(UPLOAD_NAME, body ?? new Blob().stream(), Number(headers.get("content-length")));
+  // It may have taken long.
+  if (await hasAdmin(db)) throw new AppError("conflict", SETUP_LINK_MESSAGES.used);
+  return `${folder.target}/${UPLOAD_NAME}`;
 }
 
-/** Replies when the backup is checked and prepared: the server then starts again with it. */
-async function restore(
-  c: AppContext,
-  backups: Backups,
-  source: { name: string; receive: (dataDir: string) => Promise<string> },
-) {
-  c.env?.disableBodyTimeout?.();
-  const identity = c.req.header(IDENTITY_HEADER) ?? "";
-  await backups.restore({ ...source, identity, actor: createActor(c) });
-  return reply(c, null, { message: "Backup restored" });
-}
-
-/** Checks the token before the body is read. */
+/** Before the body is read. */
 function requireSetupLink(dependencies: BackupRouteDependencies) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await verifySetupLink(dependencies, c.req.header(SETUP_TOKEN_HEADER) ?? "", c.get("address"));

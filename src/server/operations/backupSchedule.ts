@@ -1,19 +1,21 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename } from "node:path";
 
 import { BACKUP_MESSAGES } from "#contract/system.ts";
 import type { SiteSettings } from "#resources/settings/settings.ts";
-import type { Actor } from "#server/database/actor.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { Logger } from "#server/logger.ts";
+import { StartError } from "#server/StartError.ts";
 
 import { archiveTime } from "./archive/archiveNames.ts";
-import { UPLOAD } from "./archive/completeRestore.ts";
+import { uploadFolderOf } from "./archive/completeRestore.ts";
 import { openBackupStore } from "./archive/openBackup.ts";
 import type { S3Access } from "./archive/s3Store.ts";
 import { readOperationsState } from "./operationsState.ts";
 import type { OperationsState } from "./operationsState.ts";
+import type { BackupUse } from "./repository.ts";
 
 type Schedule = Pick<SiteSettings, "backupTarget" | "backupHour" | "backupMinutes" | "timeZone">;
 
@@ -37,24 +39,12 @@ export type Backups = ReturnType<typeof createBackups>;
 const MINUTE_MS = 60_000;
 const MAX_RETRY_MINUTES = 60;
 
-/** Who restores which backup. */
-export interface RestoredBackup {
-  name: string;
-  actor: Actor;
-}
-
-interface RestoreOptions extends RestoredBackup {
-  /** Private keys of age; empty for none. */
-  identity: string;
-  /** @returns the path or the address of the archive */
-  receive: (dataDir: string) => Promise<string>;
-}
-
 /** Makes and restores backups in a process of low priority, one at a time. */
 export function createBackups(dependencies: BackupDependencies) {
   const { getSite, log, now, database, dataDir } = dependencies;
-  const restored = Promise.withResolvers<RestoredBackup>();
-  let child: Bun.Subprocess | null = null;
+  const uploadFolder = uploadFolderOf(dataDir);
+  const restored = Promise.withResolvers<BackupUse>();
+  const child = createChild(dependencies);
   /** Also once it is prepared, until the server starts again. */
   let isRestoring = false;
   let isStaged = false;
@@ -63,41 +53,45 @@ export function createBackups(dependencies: BackupDependencies) {
 
   async function run(): Promise<void> {
     const { backupTarget, backupRecipient } = await getSite();
-    if (child || isRestoring || isStopped || backupTarget === "") return;
+    if (child.isRunning() || isRestoring || isStopped || backupTarget === "") return;
     attemptedAt = now();
     const encryption = backupRecipient ? ["--encrypt-to", backupRecipient] : [];
-    const problem = await runCommand(["backup", backupTarget, "--prune", ...encryption]);
-    if (problem !== null && !isStopped) log.error("the backup failed", new Error(problem));
-  }
-
-  /** @returns what a failed command says */
-  async function runCommand(words: string[], input = ""): Promise<string | null> {
-    const started = Bun.spawn(dependencies.command(...words, "--data-dir", dataDir), {
-      stdio: [new Blob([input]), "ignore", "pipe"],
-      env: dependencies.env,
-    });
-    child = started;
-    const [problem, exitCode] = await Promise.all([new Response(started.stderr).text(), started.exited]);
-    child = null;
-    return exitCode === 0 ? null : problem.trim();
+    const { exitCode, problem } = await child.run(["backup", backupTarget, "--prune", ...encryption]);
+    if (exitCode !== 0 && !isStopped) log.error("the backup failed", new Error(problem));
   }
 
   function assertIdle(): void {
-    if (child || isRestoring) throw new AppError("conflict", BACKUP_MESSAGES.running);
+    if (child.isRunning() || isRestoring) throw new AppError("conflict", BACKUP_MESSAGES.running);
   }
 
-  async function restore({ receive, identity, ...backup }: RestoreOptions): Promise<void> {
+  /**
+   * Checks and prepares a backup; the server then starts again with it.
+   * @param identity private keys of age; empty for none
+   * @param find returns the path or the address of the archive
+   * @throws AppError for a backup that can't be restored, and while another one is made or restored
+   */
+  async function restore(
+    context: ChangeContext,
+    identity: string,
+    find: () => Promise<string>,
+  ): Promise<void> {
     assertIdle();
     isRestoring = true;
     try {
-      const target = await receive(dataDir);
-      const problem = await runCommand(["restore", target, "--stage", "--identity", "-"], identity);
-      if (problem !== null) throw new AppError("invalid", problem);
+      const target = await find();
+      const { exitCode, problem } = await child.run(
+        ["restore", target, "--stage", "--identity", "-"],
+        identity,
+      );
+      if (exitCode !== 0) throw new AppError("invalid", problem, { data: exitCode });
       isStaged = true;
-      restored.resolve(backup);
+      restored.resolve({ name: basename(target), ...context });
+    } catch (cause) {
+      if (!(cause instanceof StartError)) throw cause;
+      throw new AppError("diskFull", cause.message, { data: cause.exitCode, cause });
     } finally {
       isRestoring = isStaged;
-      rmSync(join(dataDir, UPLOAD), { force: true });
+      rmSync(uploadFolder, { recursive: true, force: true });
     }
   }
 
@@ -114,16 +108,13 @@ export function createBackups(dependencies: BackupDependencies) {
   }
 
   return {
-    isRunning: () => child !== null,
+    isRunning: child.isRunning,
     assertIdle,
     run,
-    /**
-     * Checks and prepares a backup; the server then starts again with it.
-     * @throws AppError for a backup that can't be restored, and while another one is made or restored
-     */
     restore,
     restored: restored.promise,
     isStaged: () => isStaged,
+    uploadFolder,
     openStore: (target: string) => openBackupStore(target, dependencies.s3),
     /** @returns a function that ends it, and a running backup */
     startSchedule(): () => void {
@@ -132,8 +123,24 @@ export function createBackups(dependencies: BackupDependencies) {
       return () => {
         isStopped = true;
         clearInterval(timer);
-        child?.kill();
+        child.kill();
       };
+    },
+  };
+}
+
+function createChild({ command, dataDir, env }: Pick<BackupDependencies, "command" | "dataDir" | "env">) {
+  let child: Bun.Subprocess | null = null;
+  return {
+    isRunning: () => child !== null,
+    kill: () => child?.kill(),
+    async run(words: string[], input = "") {
+      const stdio = { stdin: new Blob([input]), stdout: "ignore", stderr: "pipe" } as const;
+      const started = Bun.spawn(command(...words, "--data-dir", dataDir), { ...stdio, env });
+      child = started;
+      const [problem, exitCode] = await Promise.all([new Response(started.stderr).text(), started.exited]);
+      child = null;
+      return { exitCode, problem: problem.trim() };
     },
   };
 }

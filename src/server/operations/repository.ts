@@ -15,7 +15,10 @@ export async function listVerified(db: Db, names: string[]): Promise<Set<string>
   return new Set(rows.map(({ name }) => name));
 }
 
-export async function recordDownload(db: Db, name: string, context: ChangeContext): Promise<void> {
-  const entry = { action: "export", kind: "backup", recordId: null, recordName: name } as const;
+/** Who downloads or restores which backup. */
+export type BackupUse = ChangeContext & { name: string };
+
+export async function recordBackup(db: Db, action: "export" | "restore", { name, ...context }: BackupUse) {
+  const entry = { action, kind: "backup", recordId: null, recordName: name } as const;
   await transaction(db, (tx) => recordAudit(tx, context, entry));
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 
 import { SETUP_LINK_MESSAGES } from "#contract/accounts/session.ts";
-import { BACKUP_MESSAGES, IDENTITY_HEADER, SETUP_TOKEN_HEADER } from "#contract/system.ts";
+import { BACKUP_FLAWS, BACKUP_MESSAGES, IDENTITY_HEADER, SETUP_TOKEN_HEADER } from "#contract/system.ts";
 import { streamBytes } from "#server/http/reply.ts";
 import { backUpSite } from "#tests/support/server/backupFixture.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -53,9 +53,9 @@ test("a restore is checked and prepared; until the server starts again, it is no
   expect((await server.restore(token)).status).toBe(200);
   expect(existsSync(join(server.dataDir, "restore.staged", "complete"))).toBe(true);
   expect(await server.isReady()).toBe(false);
-  expect(await server.backups.restored).toEqual({
+  expect(await server.backups.restored).toMatchObject({
     name: server.archive.name,
-    actor: expect.objectContaining({ name: "Anan Suk" }),
+    actor: { name: "Anan Suk" },
   });
 });
 
@@ -88,7 +88,11 @@ test("an encrypted one needs its private key", async (server) => {
     [await generateIdentity(), /is encrypted for another key\./],
   ] as const) {
     const refused = await server.restore(token, name, wrong);
-    expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(message)]);
+    expect([refused.status, refused.data, refused.body.message]).toEqual([
+      422,
+      BACKUP_FLAWS.key,
+      expect.stringMatching(message),
+    ]);
   }
   expect(server.staged()).toEqual([]);
   expect((await server.restore(token, name, identity)).status).toBe(200);
@@ -99,8 +103,9 @@ test("a damaged one says so, and changes nothing", async (server) => {
   const bytes = readFileSync(server.archive.path);
   await Bun.write(server.archive.path, bytes.subarray(0, -100));
   const damaged = await server.restore(token);
-  expect([damaged.status, damaged.body.message]).toEqual([
+  expect([damaged.status, damaged.data, damaged.body.message]).toEqual([
     422,
+    BACKUP_FLAWS.damaged,
     expect.stringMatching(/is damaged or incomplete: .*Use another backup\. Nothing was changed\.$/),
   ]);
   expect([server.staged(), await server.isReady()]).toEqual([[], true]);
@@ -121,7 +126,11 @@ test("an upload needs the token, space on the disk, and a site without an admin"
   const wrong = await server.upload(path, { [SETUP_TOKEN_HEADER]: "x".repeat(32) });
   expect([wrong.status, wrong.body.message]).toEqual([403, SETUP_LINK_MESSAGES.unknown]);
   const full = await server.upload(path, { "content-length": String(2 ** 50) });
-  expect([full.status, full.body.message]).toEqual([507, expect.stringContaining("not enough space")]);
+  expect([full.status, full.body.data, full.body.message]).toEqual([
+    507,
+    BACKUP_FLAWS.space,
+    expect.stringContaining("not enough space"),
+  ]);
   await server.addUser();
   expect((await server.upload(path)).status).toBe(409);
   expect(server.staged()).toEqual([]);

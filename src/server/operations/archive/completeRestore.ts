@@ -18,13 +18,16 @@ export function stagingFolderOf(dataDir: string): string {
   return join(dataDir, "restore.staged");
 }
 
+/** Of a backup that is uploaded. */
+export function uploadFolderOf(dataDir: string): string {
+  return join(dataDir, "restore.upload");
+}
+
 /**
  * Contains the name of the folder for what is replaced. Its content decides: before, nothing is changed; after, any start
  * completes the restore.
  */
 export const COMPLETE = "complete";
-/** A backup that is uploaded. */
-export const UPLOAD = "restore.upload";
 /** In the order in which they are moved; the database last. */
 const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}-shm`, DATABASE_ENTRY];
 
@@ -34,7 +37,7 @@ const REPLACED = ["keys", "uploads", `${DATABASE_ENTRY}-wal`, `${DATABASE_ENTRY}
  */
 export function completeRestore(dataDir: string): string | null {
   const staging = stagingFolderOf(dataDir);
-  rmSync(join(dataDir, UPLOAD), { force: true });
+  rmSync(uploadFolderOf(dataDir), { recursive: true, force: true });
   const folder = existsSync(join(staging, COMPLETE)) && readFileSync(join(staging, COMPLETE), "utf8");
   if (!folder) {
     removeStaged(staging);

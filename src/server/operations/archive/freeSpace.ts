@@ -1,7 +1,8 @@
 import { statfsSync } from "node:fs";
 
 import { MEBIBYTE } from "#contract/images.ts";
-import { StartError } from "#server/StartError.ts";
+import { BACKUP_FLAWS } from "#contract/system.ts";
+import { BackupError } from "#server/StartError.ts";
 
 /** Backup and restore leave this much to the site. */
 const SPARE_BYTES = 64 * MEBIBYTE;
@@ -14,7 +15,8 @@ const SPARE_BYTES = 64 * MEBIBYTE;
 export function assertFreeSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= bytes + SPARE_BYTES) return;
-  throw new StartError(
+  throw new BackupError(
+    BACKUP_FLAWS.space,
     `There is not enough space in ${folder}: ${toMegabytes(bytes + SPARE_BYTES)} MB are needed, ${toMegabytes(bavail * bsize)} MB are free.`,
     "Free some space, or choose a folder on another disk. No unfinished files were left behind.",
   );

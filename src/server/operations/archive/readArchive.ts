@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import type { Extract as TarReader } from "tar-stream";
 
+import { BACKUP_FLAWS } from "#contract/system.ts";
 import { toStorageError } from "#server/errors.ts";
 import { age, stream, tarStream, zlib } from "#server/lazyImports.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
-import { StartError } from "#server/StartError.ts";
+import { BackupError, StartError } from "#server/StartError.ts";
 
 import { DATABASE_ENTRY } from "./siteDatabase.ts";
 import { MANIFEST_ENTRY, manifestSchema } from "./manifest.ts";
@@ -70,7 +71,8 @@ async function* openEntries(source: ArchiveSource, identity: string | null): Asy
     const start = Buffer.from(first ?? []).toString("latin1", 0, AGE_MAGIC.length);
     const isEncrypted = start === AGE_MAGIC;
     if (!isEncrypted && !start.startsWith(ZSTD_MAGIC))
-      throw new StartError(
+      throw new BackupError(
+        BACKUP_FLAWS.damaged,
         `${source.label} is not a backup of Vitrine.`,
         "The names of backups end with .tar.zst or .tar.zst.age.",
       );
@@ -97,7 +99,8 @@ async function* continueAfter(first: Uint8Array | undefined, chunks: AsyncIterat
 
 async function decrypt({ label }: ArchiveSource, archive: Readable, identity: string | null) {
   if (identity === null)
-    throw new StartError(
+    throw new BackupError(
+      BACKUP_FLAWS.key,
       `${label} is encrypted.`,
       "It opens with the private key of age only (--identity FILE).",
     );
@@ -108,7 +111,7 @@ async function decrypt({ label }: ArchiveSource, archive: Readable, identity: st
       if (line && !line.startsWith("#")) decrypter.addIdentity(line);
   } catch (cause) {
     const advice = "It begins with AGE-SECRET-KEY-1, as `age-keygen` writes it.";
-    throw new StartError("This is not a private key of age.", advice, { cause });
+    throw new BackupError(BACKUP_FLAWS.key, "This is not a private key of age.", advice, { cause });
   }
   const { Readable: NodeReadable } = await stream();
   // The types of Node's web streams are not those of the global ones.
@@ -116,7 +119,7 @@ async function decrypt({ label }: ArchiveSource, archive: Readable, identity: st
   return decrypter.decrypt(encrypted).catch((cause: unknown) => {
     if (!String(cause).includes("no identity matched")) throw cause;
     const advice = "Pass the private key that belongs to the public key it was encrypted with.";
-    throw new StartError(`${label} is encrypted for another key.`, advice, { cause });
+    throw new BackupError(BACKUP_FLAWS.key, `${label} is encrypted for another key.`, advice, { cause });
   });
 }
 
@@ -158,7 +161,8 @@ function assertSameEntries(expected: ManifestEntry[], found: Map<string, Manifes
 
 function damagedError({ label }: ArchiveSource, cause: unknown): StartError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StartError(
+  return new BackupError(
+    BACKUP_FLAWS.damaged,
     `${label} is damaged or incomplete: ${reason.replace(/\.$/, "")}.`,
     "Use another backup. Nothing was changed.",
     { cause },
