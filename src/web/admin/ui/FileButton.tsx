@@ -11,6 +11,7 @@ interface FileButtonProps {
   label: string;
   text: ReactNode;
   onFiles: (files: File[]) => void;
+  accept?: string;
   multiple?: boolean;
   look?: "outline" | "link" | "icon";
   tabIndex?: number;
@@ -21,7 +22,7 @@ interface FileButtonProps {
 
 export function FileButton(props: FileButtonProps) {
   const { name, label, text, onFiles, multiple = false, look = "outline", describedBy, invalid } = props;
-  const { tabIndex, onFocus } = props;
+  const { accept = IMAGE_TYPES.join(","), tabIndex, onFocus } = props;
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
@@ -43,7 +44,7 @@ export function FileButton(props: FileButtonProps) {
         aria-label={label}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        accept={IMAGE_TYPES.join(",")}
+        accept={accept}
         multiple={multiple}
         tabIndex={tabIndex}
         onFocus={onFocus}

@@ -28,7 +28,11 @@ interface UploadRequest {
   method: "POST" | "PUT";
   path: string;
   form: FormData;
+  /** Sent in place of the form. */
+  file?: File | null;
   onProgress?: OnProgress | undefined;
+  headers?: Record<string, string>;
+  idleMs?: number;
 }
 
 export type Upload = <T>(call: UploadRequest) => Promise<T>;
@@ -48,7 +52,9 @@ export function createUpload(options: UploadOptions): Upload {
 function sendXhr(options: UploadOptions, uploadRequest: UploadRequest, token: string | null) {
   const xhr = options.createRequest?.() ?? new XMLHttpRequest();
   return new Promise<Reply>((resolve, reject) => {
-    const idleTimer = createIdleTimer(options.idleMs ?? UPLOAD_IDLE_MS, () => xhr.abort());
+    const idleTimer = createIdleTimer(uploadRequest.idleMs ?? options.idleMs ?? UPLOAD_IDLE_MS, () =>
+      xhr.abort(),
+    );
     const fail = () => {
       idleTimer.stop();
       reject(new ApiError(NETWORK_MESSAGE, 0));
@@ -65,9 +71,10 @@ function sendXhr(options: UploadOptions, uploadRequest: UploadRequest, token: st
     xhr.addEventListener("abort", fail);
     xhr.open(uploadRequest.method, (options.base || API_BASE) + uploadRequest.path);
     xhr.withCredentials = true;
-    xhr.setRequestHeader("accept", "application/json");
+    const headers = { accept: "application/json", ...uploadRequest.headers };
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     if (token) xhr.setRequestHeader("authorization", `Bearer ${token}`);
-    xhr.send(uploadRequest.form);
+    xhr.send(uploadRequest.file ?? uploadRequest.form);
   });
 }
 

@@ -18,6 +18,8 @@ import { downloadFile } from "#web/admin/ui/downloadFile.ts";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
 import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 
+import { RestoreButton } from "./RestoreButton.tsx";
+
 import styles from "./BackupsPage.module.css";
 
 /** What is stored in the folder or the bucket of the settings. */
@@ -59,7 +61,6 @@ export function BackupsPage() {
                 {text}
               </Link>
             ),
-            code: (text) => <code>{text}</code>,
           }}
         />
       </p>
@@ -106,15 +107,24 @@ function Backup({ backup }: { backup: ListedBackup }) {
         </p>
         <p className="note">{facts.join(" · ")}</p>
       </div>
-      <Button
-        size="small"
-        aria-label={texts.download.label({ made })}
-        busy={download.isPending}
-        busyText={texts.download.busy}
-        onClick={() => !download.isPending && download.mutate(undefined)}
-      >
-        {texts.download.action}
-      </Button>
+      <div className="row gap-8">
+        <RestoreButton
+          size="small"
+          aria-label={texts.restore.label({ made })}
+          backup={{ name, made, isEncrypted }}
+        >
+          {texts.restore.open}
+        </RestoreButton>
+        <Button
+          size="small"
+          aria-label={texts.download.label({ made })}
+          busy={download.isPending}
+          busyText={texts.download.busy}
+          onClick={() => !download.isPending && download.mutate(undefined)}
+        >
+          {texts.download.action}
+        </Button>
+      </div>
     </>
   );
 }

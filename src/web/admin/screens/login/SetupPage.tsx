@@ -7,6 +7,7 @@ import { Redirect } from "wouter";
 import { firstAdminSchema } from "#contract/accounts/auth.ts";
 import type { FirstAdminFields } from "#contract/accounts/auth.ts";
 import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
+import { backupTexts } from "#texts/admin/backups.ts";
 import { loginTexts as texts } from "#texts/admin/login.ts";
 import { userTexts } from "#texts/admin/users.ts";
 import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
@@ -14,6 +15,7 @@ import { hasAdminAccess } from "#web/api/session/sessionStore.ts";
 import { useCredentialForm } from "#web/admin/forms/CredentialForm.tsx";
 import { NewPasswordField } from "#web/admin/session/NewPasswordField.tsx";
 import { useServices, useSession } from "#web/admin/session/services.ts";
+import { RestoreButton } from "#web/admin/screens/backups/RestoreButton.tsx";
 import { Banner } from "#web/admin/ui/Banner.tsx";
 import type { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
@@ -33,6 +35,7 @@ export function SetupPage() {
       <LoginTitle title={texts.setup.title}>{texts.setup.text}</LoginTitle>
       {token ? <SetupForm token={token} /> : <MissingToken />}
       <LoginNote>{texts.setup.note({ hours: SETUP_LINK_HOURS })}</LoginNote>
+      {token && <RestoreButton token={token}>{backupTexts.restore.instead}</RestoreButton>}
     </LoginFrame>
   );
 }

@@ -66,7 +66,7 @@ test("downloads one", async () => {
   const click = spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
   const { user, api } = renderBackups({ ...LIST, backups: [OLDER] });
   const item = await within(screen.getByRole("main")).findByRole("listitem");
-  await user.click(within(item).getByRole("button"));
+  await user.click(within(item).getByText(texts.download.action));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(api.callsTo(`GET /backups/${NAME}`)).toHaveLength(1);
   create.mockRestore();
