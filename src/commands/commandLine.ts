@@ -88,19 +88,14 @@ function unknownCommandError(words: string[]): StartError {
 }
 
 function parseFlags(argv: string[], name: CommandName) {
-  const ownFlagNames = Object.keys(COMMANDS[name].ownFlags ?? {}).map((flag) => flag.slice(2));
-  const stringFlags = [
-    ...ownFlagNames.filter((flag) => !BOOLEAN_FLAG.test(flag)),
-    ...flagSettingsOf(name).map((s) => toFlag(s.name).slice(2)),
-  ];
-  const booleanFlags = ["help", "version", ...ownFlagNames.filter((flag) => BOOLEAN_FLAG.test(flag))];
+  const ownFlags = Object.keys(COMMANDS[name].ownFlags ?? {});
+  const flags = [...ownFlags, ...flagSettingsOf(name).map((setting) => toFlag(setting.name))];
   try {
     return parseArgs({
       args: argv,
       allowPositionals: true,
       options: {
-        ...Object.fromEntries(stringFlags.map((flag) => [flag, { type: "string" as const }])),
-        ...Object.fromEntries(booleanFlags.map((flag) => [flag, { type: "boolean" as const }])),
+        ...Object.fromEntries(flags.map((flag) => [flag.slice(2), { type: typeOf(flag.slice(2)) }])),
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },
       },
@@ -112,6 +107,10 @@ function parseFlags(argv: string[], name: CommandName) {
       `\`vitrine${name === "serve" ? "" : ` ${name}`} --help\` lists the flags.`,
     );
   }
+}
+
+function typeOf(flag: string) {
+  return BOOLEAN_FLAG.test(flag) ? "boolean" : "string";
 }
 
 /** True for the value in `--port 3000`, as opposed to `--port=3000`. */

@@ -125,16 +125,14 @@ export function requireDatabasePath(config: Config): string {
     statSync(path);
     return path;
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(getErrorCode(error)))
-      throw new StartError(
-        `No database found at ${path}.`,
-        "Set the data folder with --data-dir. A new site begins with `vitrine serve`.",
-      );
-    throw new StartError(
-      `No permission to read ${path} (${getErrorCode(error)}).`,
-      "Run the command as root, or as the server's user.",
-      { cause: error },
-    );
+    const code = getErrorCode(error);
+    const [problem, remedy] = ["ENOENT", "ENOTDIR"].includes(code)
+      ? [
+          `No database found at ${path}.`,
+          "Set the data folder with --data-dir. A new site begins with `vitrine serve`.",
+        ]
+      : [`No permission to read ${path} (${code}).`, "Run the command as root, or as the server's user."];
+    throw new StartError(problem, remedy, { cause: error });
   }
 }
 

@@ -36,14 +36,7 @@ const FIRST_RELEASE = Date.UTC(2026, 10, 1);
 const MIN_CERTIFICATE_DAYS = 14;
 /** Addresses of documentation (RFC 5737, RFC 3849), which belong to no proxy. */
 const NOBODY = ["198.51.100.1", "2001:db8::1"];
-const DATA_FILES = [
-  "vitrine.db",
-  "vitrine.db-wal",
-  "vitrine.db-shm",
-  "vitrine.db.reserve",
-  "uploads",
-  "keys",
-];
+const FILES = ["vitrine.db", "vitrine.db-wal", "vitrine.db-shm", "vitrine.db.reserve", "uploads", "keys"];
 
 type Params = Finding["params"];
 const error = (code: string, params: Params = {}): Problem => ({ level: "error", code, params });
@@ -129,7 +122,7 @@ function checkPermissions({ config }: Site): Problem {
   const path = config.dataDir;
   const folder = statSync(path);
   const ownerOf = (name: string) => statSync(join(path, name), { throwIfNoEntry: false })?.uid ?? folder.uid;
-  const file = DATA_FILES.find((name) => ownerOf(name) !== folder.uid);
+  const file = FILES.find((name) => ownerOf(name) !== folder.uid);
   if (file) return error("wrongOwner", { file, path });
   assertKeysValid(keysPath(config));
   return (folder.mode & 0o077) === 0 ? null : warning("openToOthers", { path });

@@ -1,4 +1,4 @@
-import type { Envelope } from "#contract/envelope.ts";
+import type { ApiErrorCode, Envelope } from "#contract/envelope.ts";
 import type { App } from "#server/app.ts";
 import { AppError, getErrorCode } from "#server/errors.ts";
 import { createRespondFromCache } from "#server/http/cache/respondFromCache.ts";
@@ -13,18 +13,14 @@ import type { Config } from "./config.ts";
 /** Bun closes a connection after this time without a response, or with less than 16 KB/s of a body (`disableBodyTimeout`). */
 const IDLE_SECONDS = 60;
 
-const NOT_FOUND: Envelope<null> = {
+const failure = (code: ApiErrorCode, message: string): Envelope<null> => ({
   success: false,
   data: null,
-  code: "not_found",
-  message: "There is nothing at this address",
-};
-const INTERNAL_ERROR: Envelope<null> = {
-  success: false,
-  data: null,
-  code: "internal",
-  message: "Something went wrong on our side. Please try again.",
-};
+  code,
+  message,
+});
+const NOT_FOUND = failure("not_found", "There is nothing at this address");
+const INTERNAL_ERROR = failure("internal", "Something went wrong on our side. Please try again.");
 
 interface ListenOptions extends Pick<Config, "host" | "port"> {
   /** HTTPS with this certificate. The next listener may then share the port, to replace it. */

@@ -70,9 +70,12 @@ export function parseOrigin(text: string): string {
 
 /** Host names, comma-separated, in the form that browsers send. */
 export function parseDomains(text: string): string[] {
-  const toName = (entry: string) => URL.parse(`https://${entry.replaceAll(/[/:?#@]/g, " ")}`)?.hostname ?? "";
-  const isValid = (entry: string) => DOMAIN_PATTERN.test(toName(entry));
-  return [...new Set(parseList(text, isValid, "is no host name").map(toName))];
+  const isValid = (entry: string) => DOMAIN_PATTERN.test(toHostName(entry));
+  return [...new Set(parseList(text, isValid, "is no host name").map(toHostName))];
+}
+
+function toHostName(entry: string): string {
+  return URL.parse(`https://${entry.replaceAll(/[/:?#@]/g, " ")}`)?.hostname ?? "";
 }
 
 /** An absolute URL or a path on the same origin, without a trailing slash. */

@@ -30,11 +30,11 @@ const HOUR_MS = 3_600_000;
 const IS_LASTING = "record_name NOT LIKE 'upgrade-%'";
 
 const STATE = `
-  SELECT max((SELECT coalesce(max(created_at), 0) FROM audit_entries), (SELECT coalesce(max(created_at), 0) FROM messages)) AS newestAt,
-    max(
+  SELECT nullif(max((SELECT coalesce(max(created_at), 0) FROM audit_entries), (SELECT coalesce(max(created_at), 0) FROM messages)), 0) AS newestAt,
+    nullif(max(
       coalesce((SELECT created_at FROM audit_entries WHERE kind <> 'backup' ORDER BY created_at DESC LIMIT 1), 0),
       (SELECT coalesce(max(created_at), 0) FROM messages)
-    ) AS changedAt,
+    ), 0) AS changedAt,
     (SELECT max(created_at) FROM audit_entries WHERE action = 'backup' AND ${IS_LASTING} AND created_at <= $now) AS lastBackupAt,
     (SELECT record_name FROM audit_entries WHERE action = 'backup' AND ${IS_LASTING} AND created_at <= $now
       ORDER BY created_at DESC LIMIT 1) AS lastBackupName,
@@ -54,13 +54,7 @@ export function readOperationsState(database: string, now: number): OperationsSt
   const times = { now, hourAgo: now - HOUR_MS, weekAgo: now - 7 * 24 * HOUR_MS };
   const row = sqlite.query<OperationsState, [typeof times]>(STATE).get(times);
   if (!row) throw new Error("The state query returned no row");
-  const { newestAt, changedAt, isBackupScheduled } = row;
-  return {
-    ...row,
-    newestAt: newestAt || null,
-    changedAt: changedAt || null,
-    isBackupScheduled: Boolean(isBackupScheduled),
-  };
+  return { ...row, isBackupScheduled: Boolean(row.isBackupScheduled) };
 }
 
 /** `null` if the last backup succeeded less than two days ago. Who schedules none here may have another kind of backup. */

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { isArchiveName } from "#server/operations/archive/archiveNames.ts";
+import { ARCHIVE_NAME } from "#server/operations/archive/archiveNames.ts";
 import { findBackup } from "#server/operations/archive/openBackup.ts";
 import { verifyArchive } from "#server/operations/archive/verifyArchive.ts";
 import { createRandomInt } from "#tests/support/random.ts";
@@ -57,7 +57,7 @@ function createKiller(seed: number) {
   };
 }
 
-const archivesIn = (folder: string) => readdirSync(folder).filter(isArchiveName);
+const archivesIn = (folder: string) => readdirSync(folder).filter((name) => ARCHIVE_NAME.test(name));
 
 test(
   "a backup that is killed at any moment leaves no archive, or a whole one",
@@ -76,7 +76,7 @@ test(
         if ("folder" in source) throw new Error(`${name} is a folder`);
         expect((await verifyArchive(source, { identity: null })).files).toBe(11);
       }
-      const unfinished = readdirSync(folder).filter((name) => !isArchiveName(name));
+      const unfinished = readdirSync(folder).filter((name) => !ARCHIVE_NAME.test(name));
       expect(unfinished.filter((name) => !name.endsWith(".part"))).toEqual([]);
     }
     expect(killed).toBeGreaterThan(0);

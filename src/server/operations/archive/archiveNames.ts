@@ -27,10 +27,6 @@ export function isArchivePath(path: string): boolean {
   return /\.tar\.zst(\.age)?$/.test(path);
 }
 
-export function isArchiveName(name: string): boolean {
-  return ARCHIVE_NAME.test(name);
-}
-
 /** When the backup was made, in milliseconds since 1970; `null` for other files. */
 export function archiveTime(name: string): number | null {
   const [, day, hour, minute, second] = ARCHIVE_NAME.exec(name) ?? [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fsyncPath } from "#server/database/fsync.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { isArchiveName } from "./archiveNames.ts";
+import { ARCHIVE_NAME } from "./archiveNames.ts";
 import type { BackupStore } from "./backupStore.ts";
 import { listFiles, writeInSteps } from "./files.ts";
 import { assertFreeSpace } from "./freeSpace.ts";
@@ -16,7 +16,7 @@ export function openFolderStore(folder: string): BackupStore {
   return {
     target: folder,
     async list() {
-      const names = (await listFiles(folder)).filter(isArchiveName).sort();
+      const names = (await listFiles(folder)).filter((name) => ARCHIVE_NAME.test(name)).sort();
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
     },
     async put(name, content, maxBytes) {
@@ -44,7 +44,7 @@ export function openFolderStore(folder: string): BackupStore {
 /** Left by a backup whose process was killed. */
 async function removeStaleParts(folder: string): Promise<void> {
   for (const name of await listFiles(folder)) {
-    if (!name.endsWith(".part") || !isArchiveName(name.slice(0, -".part".length))) continue;
+    if (!name.endsWith(".part") || !ARCHIVE_NAME.test(name.slice(0, -".part".length))) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (mtimeMs < Date.now() - STALE_AFTER_MS) await rm(join(folder, name), { force: true });
   }

@@ -140,11 +140,8 @@ async function readEntry(entry: Entry, onEntry: Parameters<typeof readArchive>[2
 
 async function readManifest(entry: Entry): Promise<Manifest> {
   if (entry.header.size > MAX_MANIFEST_BYTES) throw new Error("its manifest is too large");
-  const parsed = manifestSchema.safeParse(
-    JSON.parse(
-      Buffer.concat(await Array.fromAsync<Uint8Array>(entry as AsyncIterable<Uint8Array>)).toString(),
-    ),
-  );
+  const chunks = await Array.fromAsync<Uint8Array>(entry as AsyncIterable<Uint8Array>);
+  const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
   if (parsed.success) return parsed.data;
   throw new Error("its manifest is not valid");
 }

@@ -2,7 +2,7 @@ import { MEBIBYTE } from "#contract/images.ts";
 import { getErrorCode } from "#server/errors.ts";
 import { StartError } from "#server/StartError.ts";
 
-import { isArchiveName } from "./archiveNames.ts";
+import { ARCHIVE_NAME } from "./archiveNames.ts";
 import type { BackupStore, StoredBackup } from "./backupStore.ts";
 
 export interface S3Access {
@@ -53,7 +53,11 @@ export function parseS3Target(target: string): { bucket: string; prefix: string 
 export function openS3Store(target: string, access: S3Access, patience = PATIENCE): S3Store {
   const { bucket, prefix } = parseS3Target(target);
   const { endpoint, ...keys } = access;
-  if (!keys.accessKeyId || !keys.secretAccessKey) throw missingKeyError();
+  if (!keys.accessKeyId || !keys.secretAccessKey)
+    throw new StartError(
+      "A bucket needs an access key.",
+      "Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in the environment, and S3_ENDPOINT unless it is at AWS.",
+    );
   const retry = patience.attempts - 1;
   const client = new Bun.S3Client({ ...keys, ...(endpoint && { endpoint }), bucket, retry });
 
@@ -77,7 +81,7 @@ export function openS3Store(target: string, access: S3Access, patience = PATIENC
         token = page.nextContinuationToken;
         isMore = token !== undefined;
       }
-      return found.filter(({ name }) => isArchiveName(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+      return found.filter(({ name }) => ARCHIVE_NAME.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
     },
     async put(name, content) {
       const { contents = [] } = await repeat(() => client.list({ prefix: prefix + name, maxKeys: 1 }));
@@ -161,13 +165,6 @@ async function sendSigned(url: string, init: RequestInit): Promise<Response> {
   const [, code = `status ${response.status}`] = /<Code>(\w+)</.exec(await response.text()) ?? [];
   if (code === "NoSuchKey") return response;
   throw Object.assign(new Error(), { code });
-}
-
-function missingKeyError(): StartError {
-  return new StartError(
-    "A bucket needs an access key.",
-    "Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY in the environment, and S3_ENDPOINT unless it is at AWS.",
-  );
 }
 
 type Explanation = (endpoint: string, bucket: string) => [problem: string, remedy: string];
