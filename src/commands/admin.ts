@@ -67,7 +67,7 @@ export async function runAdminInvite(flags: Flags): Promise<void> {
   await withAdminDatabase(settings, async (db, config) => {
     if (person.scope === undefined) fields.scope = await defaultScope(db);
     const { token } = await createInvitation(db, fields, createLinkContext("admin invite", config));
-    await printLink(db, config, { purpose: "invite", token });
+    await printLink(db, config, `invite#${token}`);
   });
 }
 
@@ -76,7 +76,7 @@ export async function runAdminResetPassword(flags: Flags): Promise<void> {
   await withAdminOf("admin reset-password", flags, async (db, user, config) => {
     const context = createLinkContext("admin reset-password", config);
     const { token } = await createResetLink(db, user._id, context);
-    await printLink(db, config, { purpose: "reset", token });
+    await printLink(db, config, `reset#${token}`);
   });
 }
 
@@ -195,15 +195,15 @@ function createLinkContext(command: CommandName, config: Config): LinkContext {
   return { ...createContext(command), linkTokens: createLinkTokens(keys.get("accessTokens")) };
 }
 
-interface Link {
-  purpose: LinkPurpose;
-  token: string;
-}
-
-async function printLink(db: Db, { publicUrl, port }: Config, { purpose, token }: Link): Promise<void> {
+/** @param page with the token */
+async function printLink(
+  db: Db,
+  { publicUrl, port }: Config,
+  page: `${LinkPurpose}#${string}`,
+): Promise<void> {
   const site = await getSite(db);
   const origin = siteOrigin(publicUrl, site);
-  console.log(`${origin ?? `http://localhost:${port}`}/${site.productSlug}/${purpose}#${token}`);
+  console.log(`${origin ?? `http://localhost:${port}`}/${site.productSlug}/${page}`);
   console.log(`The link works once, within ${ACCOUNT_LINK_DAYS} days. It is not shown again.`);
   if (origin === null) console.log("Set --public-url to get the site's address in the link.");
 }

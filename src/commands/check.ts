@@ -45,14 +45,8 @@ function listNames(names: string[]): string {
  */
 export async function checkInBackground(config: Config, log: Logger, signal: AbortSignal): Promise<void> {
   try {
-    const check = Bun.spawn(
-      ownCommand("check", "--skip-views", "--skip-pictures", "--data-dir", config.dataDir),
-      {
-        stdout: "ignore",
-        stderr: "pipe",
-        signal,
-      },
-    );
+    const command = ownCommand("check", "--skip-views", "--skip-pictures", "--data-dir", config.dataDir);
+    const check = Bun.spawn(command, { stdout: "ignore", stderr: "pipe", signal });
     setPriority(check.pid, constants.priority.PRIORITY_LOW);
     const [message, exitCode] = await Promise.all([new Response(check.stderr).text(), check.exited]);
     if (exitCode !== 0 && !signal.aborted) log.error("the database check failed", message.trim());

@@ -22,11 +22,6 @@ export function archiveName(now: number, installation: string | null, isEncrypte
   return `vitrine-${day}-${time.replaceAll(":", "")}-${siteMark(installation)}.tar.zst${isEncrypted ? ".age" : ""}`;
 }
 
-/** True for the path of an archive, as opposed to a folder. */
-export function isArchivePath(path: string): boolean {
-  return /\.tar\.zst(\.age)?$/.test(path);
-}
-
 /** When the backup was made, in milliseconds since 1970; `null` for other files. */
 export function archiveTime(name: string): number | null {
   const [, day, hour, minute, second] = ARCHIVE_NAME.exec(name) ?? [];
@@ -67,8 +62,5 @@ export function selectExpired(names: string[], now: number, keep: Retention): st
 }
 
 function siteMark(installation: string | null): string {
-  return new Bun.CryptoHasher("sha256")
-    .update(installation ?? "")
-    .digest("hex")
-    .slice(0, 8);
+  return Bun.SHA256.hash(installation ?? "", "hex").slice(0, 8);
 }

@@ -3,11 +3,11 @@ import { basename, dirname, join } from "node:path";
 
 import { StartError } from "#server/StartError.ts";
 
-import { isArchivePath } from "./archiveNames.ts";
 import type { BackupStore } from "./backupStore.ts";
 import { openFolderStore } from "./folderStore.ts";
 import { DATABASE_ENTRY } from "./siteDatabase.ts";
 import type { ArchiveSource } from "./readArchive.ts";
+import type { RestoreSource } from "./restoreArchive.ts";
 import { openS3Store } from "./s3Store.ts";
 import type { S3Access } from "./s3Store.ts";
 
@@ -21,11 +21,8 @@ export function openBackupStore(target: string, access: S3Access): BackupStore {
 /**
  * The store and the name of one archive: of a file, or an object in a bucket. The name is `null` for a folder or a prefix.
  */
-export function openBackupTarget(
-  target: string,
-  access: S3Access,
-): { store: BackupStore; name: string | null } {
-  if (!isArchivePath(target)) return { store: openBackupStore(target, access), name: null };
+export function openBackupTarget(target: string, access: S3Access) {
+  if (!/\.tar\.zst(\.age)?$/.test(target)) return { store: openBackupStore(target, access), name: null };
   const folder = target.startsWith("s3://") ? target.slice(0, target.lastIndexOf("/")) : dirname(target);
   return { store: openBackupStore(folder, access), name: basename(target) };
 }
@@ -34,10 +31,7 @@ export function openBackupTarget(
  * What to restore: an archive, the newest archive of a folder or a bucket, or a folder with `vitrine.db` and `uploads/`.
  * @throws StartError when there is none
  */
-export async function findBackup(
-  target: string,
-  access: S3Access,
-): Promise<ArchiveSource | { folder: string }> {
+export async function findBackup(target: string, access: S3Access): Promise<RestoreSource> {
   if (existsSync(join(target, DATABASE_ENTRY))) return { folder: target };
   // A file may have any name.
   const isFile = statSync(target, { throwIfNoEntry: false })?.isFile() === true;
