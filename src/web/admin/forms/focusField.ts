@@ -1,14 +1,24 @@
+import { flushSync } from "react-dom";
+
 import { sortByField } from "./fieldErrors.ts";
 
 /**
- * Focuses the field with this name, else the first whose name starts with `name.`.
+ * Focuses the field with this name, else the first invalid one, or the first, whose name starts with `name.`. The folded
+ * part that has it is opened: its button, which has the name of the part, mounts its fields.
  * @returns false if there is none
  */
 export function focusField(formId: string, name: string): boolean {
-  const fields = [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)];
+  const listFields = () => [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [name]`)];
+  const fold = listFields().find(
+    (element) => element.matches("[aria-expanded=false]") && name.startsWith(`${fieldName(element)}.`),
+  );
+  if (fold) flushSync(() => fold.click());
+  const fields = listFields();
+  const inside = fields.filter((element) => fieldName(element).startsWith(`${name}.`));
   const field =
     fields.find((element) => fieldName(element) === name) ??
-    fields.find((element) => fieldName(element).startsWith(`${name}.`));
+    inside.find((element) => element.matches("[aria-invalid=true], [data-invalid]")) ??
+    inside[0];
   // An element inside a closed `details` can't be focused.
   field?.closest("details")?.setAttribute("open", "");
   field?.focus();

@@ -10,6 +10,7 @@ export interface InputControl {
   form: {
     control: object;
     register(name: string, options?: { valueAsNumber: true }): UseFormRegisterReturn;
+    getValues(name: string): unknown;
     setValue(name: string, value: unknown, options?: { shouldDirty: true; shouldValidate: true }): void;
   };
   formId: string;

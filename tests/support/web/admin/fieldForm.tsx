@@ -46,7 +46,12 @@ export function renderFields({ fields, values, routes = {}, Input = FieldInput }
     current = form.getValues;
     const errors = [...listErrors(form.formState.errors)];
     const control: InputProps["control"] = {
-      form: { control: form.control, register: form.register, setValue: form.setValue },
+      form: {
+        control: form.control,
+        register: form.register,
+        setValue: form.setValue,
+        getValues: form.getValues,
+      },
       formId: FORM_ID,
       errorOf: (name) => errors.find(([path]) => path === name || path.startsWith(`${name}.`))?.[1],
       isChanged: () => false,

@@ -6,7 +6,7 @@ import type { InputProps } from "../input.ts";
 import { RowsList } from "./RowsList.tsx";
 
 /** Rows whose parts have the inputs of their kinds. */
-export function RowsInput({ control, name, field, lang, rows, FieldInput }: InputProps<RowsField>) {
+export function RowsInput({ control, name, field, label, lang, rows, FieldInput }: InputProps<RowsField>) {
   // As the kind says.
   const values = useFieldValue({ control, name }) as Record<string, unknown>[];
   if (!rows || !FieldInput) return null;
@@ -14,6 +14,7 @@ export function RowsInput({ control, name, field, lang, rows, FieldInput }: Inpu
     <RowsList
       control={control}
       name={name}
+      label={label}
       max={field.max}
       // The empty value of a group is an object.
       emptyRow={emptyValue({ kind: "group", fields: field.fields }) as object}

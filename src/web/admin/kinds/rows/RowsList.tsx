@@ -21,11 +21,13 @@ interface RowsListProps extends Omit<AddRowProps, "rows"> {
   emptyRow: object | string;
   /** @param number from 1 */
   nameRow: (number: number) => string;
+  /** Of the list, if nothing else names it. */
+  label?: string;
   children: (index: number) => ReactNode;
 }
 
 /** Rows of a few fields, which can be moved and removed. */
-export function RowsList({ emptyRow, nameRow, children, ...props }: RowsListProps) {
+export function RowsList({ emptyRow, nameRow, label, children, ...props }: RowsListProps) {
   const { control, name } = props;
   const texts = uiTexts.rows;
   const rows = useRows(control, name, emptyRow);
@@ -33,7 +35,7 @@ export function RowsList({ emptyRow, nameRow, children, ...props }: RowsListProp
   return (
     <>
       {rows.rows.length > 0 && (
-        <ol className={styles.rows} data-of={name} ref={list}>
+        <ol className={styles.rows} data-of={name} aria-label={label} ref={list}>
           {rows.rows.map(({ id }, index) => {
             const row = rowState(id);
             const named = { row: nameRow(index + 1) };
@@ -66,7 +68,7 @@ interface AddRowProps {
   name: string;
   max: number;
   addLabel: string;
-  rows: ReturnType<typeof useRows>;
+  rows: Pick<ReturnType<typeof useRows>, "rows" | "addName" | "add">;
 }
 
 /** The error of a list, and a button that adds a row. */
@@ -93,20 +95,23 @@ export function AddRow({ control, name, max, addLabel, rows }: AddRowProps) {
 
 /** Rows of a list. Adding and removing a row keeps the focus in the list. */
 export function useRows(control: InputControl, name: string, emptyRow: object | string) {
-  const { fields, append, remove, move } = useFieldArray({ control: looseControl(control), name });
+  const { fields, insert, remove, move } = useFieldArray({ control: looseControl(control), name });
   const addName = `add-${name}`;
   const [firstField] = Object.keys(emptyRow);
   const rowEnd = firstField === undefined ? "" : `.${firstField}`;
   const focusRow = (index: number) => focusField(control.formId, `${name}.${index}${rowEnd}`);
 
+  function insertAt(index: number, row: object | string) {
+    flushSync(() => insert(index, row, { shouldFocus: false }));
+    focusRow(index);
+  }
+
   return {
     rows: fields,
     move,
     addName,
-    add() {
-      flushSync(() => append(emptyRow, { shouldFocus: false }));
-      focusRow(fields.length);
-    },
+    add: () => insertAt(fields.length, emptyRow),
+    insertAt,
     removeAt(index: number) {
       const neighbour = Math.min(index, fields.length - 2);
       flushSync(() => remove(index));

@@ -108,9 +108,9 @@ function finishDrag(drag: PointerDrag): boolean {
   return true;
 }
 
-/** Alt with an arrow key. */
-function stepOf({ key, altKey }: KeyboardEvent): -1 | 0 | 1 {
-  if (!altKey) return 0;
+/** Alt with an arrow key, unless a list inside the row has used it. */
+function stepOf({ key, altKey, defaultPrevented }: KeyboardEvent): -1 | 0 | 1 {
+  if (!altKey || defaultPrevented) return 0;
   return key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
 }
 
