@@ -6,6 +6,7 @@ import { ACCOUNT_LINK_MESSAGES } from "#contract/accounts/accountLinks.ts";
 import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
 import { accountLinkTexts } from "#texts/admin/accountLinks.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
+import { backupTexts } from "#texts/admin/backups.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -97,6 +98,14 @@ describe("before the first admin exists,", () => {
       "the form of the first admin",
       () => link,
       (page) => page.getByRole("button", { name: loginTexts.setup.create }).waitFor(),
+    ),
+    screenState(
+      "a backup to restore",
+      () => link,
+      async (page) => {
+        await press(page, backupTexts.restore.instead);
+        await page.getByRole("dialog").getByLabel(backupTexts.restore.file).waitFor();
+      },
     ),
   ]);
 });

@@ -126,6 +126,10 @@ describe("the backups", () => {
       await page.getByRole("button", { name: backupTexts.start }).click();
       await page.getByRole("button", { name: backupTexts.download.action }).first().waitFor();
     }),
+    screenState("before a restore", "/admin/backups", async (page) => {
+      await page.getByText(backupTexts.restore.open, { exact: true }).first().click();
+      await page.getByRole("dialog").getByText(backupTexts.restore.text).waitFor();
+    }),
   ]);
 });
 

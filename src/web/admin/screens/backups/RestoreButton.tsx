@@ -9,6 +9,7 @@ import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { useConfirmedChange } from "#web/admin/lists/useConfirmedChange.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
+import { Dialog, DialogActions, DialogText } from "#web/admin/ui/dialog/Dialog.tsx";
 import { PasswordField } from "#web/admin/ui/fields/PasswordField.tsx";
 
 const texts = backupTexts.restore;
@@ -47,22 +48,32 @@ function RestoreDialog({ backup, token = "", onClose }: RestoreProps & { onClose
     location.assign("/admin");
   }
 
-  const isDone = restore.isSuccess;
+  if (restore.isSuccess)
+    return (
+      <Dialog title={texts.done} onCancel={signIn}>
+        <DialogText>{texts.doneText}</DialogText>
+        <DialogActions>
+          <Button kind="primary" onClick={signIn}>
+            {texts.signIn}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
   const isEncrypted = backup?.isEncrypted ?? file?.name.endsWith(".age");
   const chosen = file?.name ?? texts.file;
   return (
     <FormDialog
       id="restore"
-      title={isDone ? texts.done : backup ? texts.title(backup) : texts.fileTitle}
-      submitLabel={isDone ? texts.signIn : texts.action}
+      title={backup ? texts.title(backup) : texts.fileTitle}
+      submitLabel={texts.action}
       busyText={percent < 100 ? texts.sending({ percent }) : texts.busy}
       busy={restore.isPending}
       hasChanges={false}
-      onSubmit={() => (isDone ? signIn() : restore.mutate(undefined))}
-      onClose={isDone ? signIn : onClose}
+      onSubmit={() => !restore.isPending && restore.mutate(undefined)}
+      onClose={onClose}
     >
-      <p role="status">{isDone ? texts.doneText : backup ? texts.text : texts.fileText}</p>
-      {!backup && !isDone && (
+      <p>{backup ? texts.text : texts.fileText}</p>
+      {!backup && (
         <p>
           <FileButton
             name="backup"
@@ -73,7 +84,7 @@ function RestoreDialog({ backup, token = "", onClose }: RestoreProps & { onClose
           />
         </p>
       )}
-      {isEncrypted && !isDone && (
+      {isEncrypted && (
         <PasswordField
           label={texts.identity}
           note={texts.identityNote}

@@ -35,7 +35,11 @@ export function SetupPage() {
       <LoginTitle title={texts.setup.title}>{texts.setup.text}</LoginTitle>
       {token ? <SetupForm token={token} /> : <MissingToken />}
       <LoginNote>{texts.setup.note({ hours: SETUP_LINK_HOURS })}</LoginNote>
-      {token && <RestoreButton token={token}>{backupTexts.restore.instead}</RestoreButton>}
+      {token && (
+        <div className="above-20">
+          <RestoreButton token={token}>{backupTexts.restore.instead}</RestoreButton>
+        </div>
+      )}
     </LoginFrame>
   );
 }
