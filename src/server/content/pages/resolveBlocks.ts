@@ -10,11 +10,11 @@ import type { Collection } from "#server/resources/Collection.ts";
 import type { Db } from "#server/database/open.ts";
 import { createArticleRenderer } from "#server/markdown/articleHtml.ts";
 import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
+import { findShownFiles } from "#server/media/files/repository.ts";
 import { findImages, toImageAsset } from "#server/media/repository.ts";
 import type { Language } from "#texts/language.ts";
 
 import { resolveLinks } from "../resolveLinks.ts";
-import { findShownFiles } from "./findShownFiles.ts";
 import { findShownRecords } from "./findShownRecords.ts";
 
 interface BlockDependencies extends ArticleHtmlDependencies {

@@ -7,16 +7,13 @@ import { recordPath } from "#resources/contentType.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { pageApi } from "#web/api/pages.ts";
 import { shareImageOf } from "#web/api/recordImages.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { Blocks } from "../blocks/Blocks.tsx";
+import { PageView } from "../blocks/PageView.tsx";
 import { NotFoundPage } from "../layout/NotFoundPage.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
 import type { PageProps } from "../page.ts";
 import { RecordFallback } from "../records/RecordFallback.tsx";
-
-import styles from "./OwnPage.module.css";
 
 /** A page of the firm's own, and every path that no page has. */
 export function OwnPage({ params: { slug = "" } }: PageProps) {
@@ -30,7 +27,7 @@ export function OwnPage({ params: { slug = "" } }: PageProps) {
 function PageContent({ page }: { page: Page }) {
   const { title, description, sections = [], alternates } = page;
   return (
-    <article className={styles.page}>
+    <>
       <PageHead
         title={title}
         description={description}
@@ -38,10 +35,7 @@ function PageContent({ page }: { page: Page }) {
         alternates={alternates}
         structuredData={creativeWork(page, "WebPage")}
       />
-      <h1 className={styles.title} lang={detectLanguage(title)}>
-        {title}
-      </h1>
-      <Blocks sections={sections} title={title} />
-    </article>
+      <PageView title={title} sections={sections} />
+    </>
   );
 }
