@@ -8,7 +8,7 @@ import { StartError } from "#server/StartError.ts";
 import { readConfig } from "./config.ts";
 import { requireDatabasePath } from "./dataFolder.ts";
 import { readServiceFile } from "./serviceFile.ts";
-import { SERVICE_USER } from "./systemdUnit.ts";
+import { readInstalledSettings, SERVICE_USER } from "./systemdUnit.ts";
 
 const POLL_MS = 200;
 const READY_MS = 60_000;
@@ -16,27 +16,31 @@ const READY_MS = 60_000;
 /** The executable that an upgrade replaces, its data, and the service that runs it; locked against another upgrade. */
 export type InstalledSite = ReturnType<typeof openInstalledSite>;
 
-/** @throws StartError without a service, for another user than root, and without a database */
+/** @throws StartError for a user who can't replace the executable, and without a database */
 export function openInstalledSite({ "--backup": folder, ...flags }: Record<string, string>) {
+  if (!Bun.isStandaloneExecutable)
+    throw new StartError("Only an executable can be upgraded.", "Create it with `npm run build`.");
   // `vitrine.previous` goes back even if the new version does not run.
   const executable = process.execPath.replace(/\.previous$/, "");
-  const started = tryRun(["systemctl", "show", SERVICE_USER, "--property=ExecStart", "--value"]);
-  if (!Bun.isStandaloneExecutable || !started?.split(/\s+/).includes(`path=${executable}`))
-    throw new StartError(
-      `No service runs ${executable}.`,
-      "Without one, run `vitrine backup`, stop Vitrine, replace the file and start it.",
-    );
-  if (process.getuid?.() !== 0)
-    throw new StartError(`This user can't replace ${executable}.`, "Run the command with sudo.");
   const journal = readJournal(executable);
-  const config = readConfig(process.env, flags);
-  requireDatabasePath(config);
+  const { DATA_DIR: installed } = readInstalledSettings();
+  const config = readConfig({ DATA_DIR: process.env["DATA_DIR"] || journal?.dataDir || installed }, flags);
   const { dataDir } = config;
+  if (journal && journal.dataDir !== dataDir)
+    throw new StartError(`${executable} serves ${journal.dataDir}.`, "Pass that folder as --data-dir.");
+  // Not of a service that runs another executable.
+  const command = ["systemctl", "show", SERVICE_USER, "--property=ExecStart", "--value"];
+  const hasService = tryRun(command)?.split(/\s+/).includes(`path=${executable}`) ?? false;
+  const user = process.getuid?.();
+  if (user !== 0 && (hasService || statSync(executable).uid !== user))
+    throw new StartError(`This user can't replace ${executable}.`, "Run the command with sudo.");
+  requireDatabasePath(config);
   const { uid, gid } = statSync(dataDir);
   // What root writes for the server belongs to the server's user.
-  const owner = { uid, gid };
+  const owner: { uid?: number; gid?: number } = user === 0 ? { uid, gid } : {};
   const backups = resolve(folder ?? (journal ? dirname(journal.backup) : `${dataDir}-upgrades`));
-  if (!existsSync(backups)) run(["install", "-d", "-m", "700", "-o", `${uid}`, "-g", `${gid}`, backups]);
+  const ownership = user === 0 ? ["-o", String(uid), "-g", String(gid)] : [];
+  if (!existsSync(backups)) run(["install", "-d", "-m", "700", ...ownership, backups]);
   // Not in a folder where another user could lead root's file elsewhere by a link.
   const lock = tryLockDataFolder(dirname(executable));
   if (!lock) throw new StartError("Another upgrade is running.", "Wait until it has ended.");
@@ -49,19 +53,20 @@ export function openInstalledSite({ "--backup": folder, ...flags }: Record<strin
     lock.release();
   };
   const paths = { executable, staged, previous: `${executable}.previous`, dataDir, backups };
-  return { ...paths, owner, journal, [Symbol.dispose]: dispose };
+  return { ...paths, owner, hasService, journal, [Symbol.dispose]: dispose };
 }
 
-export function stopService(): void {
-  run(["systemctl", "stop", SERVICE_USER]);
+export function stopService({ hasService }: InstalledSite): void {
+  if (hasService) run(["systemctl", "stop", SERVICE_USER]);
 }
 
-/** @returns null if the version is ready; else what is wrong */
+/** @returns null if the version is ready, or if no service starts it; else what is wrong */
 export async function startService(site: InstalledSite, verb: "start" | "restart", version: string) {
+  if (!site.hasService) return null;
   let problem = `It was not ready in ${READY_MS / 1_000} seconds.`;
   try {
     run(["systemctl", verb, SERVICE_USER]);
-    if (await isReady(site, version)) return null;
+    if (await isReady(site, version, READY_MS)) return null;
   } catch (error) {
     problem = String(error);
   }
@@ -70,11 +75,13 @@ export async function startService(site: InstalledSite, verb: "start" | "restart
 }
 
 /** Waits until a server of the version is ready. */
-async function isReady({ executable, dataDir, owner }: InstalledSite, version: string): Promise<boolean> {
-  const health = [executable, "health", "--data-dir", dataDir];
-  for (const start = performance.now(); performance.now() - start < READY_MS; await Bun.sleep(POLL_MS))
-    if (readServiceFile(dataDir)["VERSION"] === version && tryRun(health, owner) !== null) return true;
-  return false;
+export async function isReady(site: InstalledSite, version: string, waitMs: number): Promise<boolean> {
+  const health = [site.executable, "health", "--data-dir", site.dataDir];
+  for (const start = performance.now(); ; await Bun.sleep(POLL_MS)) {
+    const isRunning = readServiceFile(site.dataDir)["VERSION"] === version;
+    if (isRunning && tryRun(health, site.owner) !== null) return true;
+    if (performance.now() - start >= waitMs) return false;
+  }
 }
 
 /** @returns what it printed @throws StartError with what it printed as its error */

@@ -38,9 +38,9 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
 };
 
 /** Without arguments, they are for the installed site. */
-const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|keys|promote|restore|rollback|upgrade)/;
-/** They need what only root can read or do. `restore` continues as the owner after it has opened the backup. */
-const AS_ROOT = /^(backup list|backup verify|restore|rollback|upgrade)$/;
+const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|keys|promote|restore)/;
+/** They read what only root may be able to read. `restore` continues as the owner after it has opened the backup. */
+const AS_ROOT = new Set<CommandName>(["backup list", "backup verify", "restore"]);
 
 /**
  * Runs the command of the arguments, and prints a problem.
@@ -68,6 +68,6 @@ async function prepare(name: CommandName, flags: Record<string, string>): Promis
   const { continueAsOwner } = await import("./continueAsOwner.ts");
   const names = settingsOf(name).map((setting) => setting.name);
   const settings = addInstalledSettings(names, flags);
-  if (!AS_ROOT.test(name)) continueAsOwner(settings["DATA_DIR"] ?? (process.env["DATA_DIR"] || "."));
+  if (!AS_ROOT.has(name)) continueAsOwner(settings["DATA_DIR"] ?? (process.env["DATA_DIR"] || "."));
   return settings;
 }

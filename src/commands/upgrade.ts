@@ -12,7 +12,7 @@ import type { UpgradeJournal } from "#server/operations/upgradeJournal.ts";
 import { StartError } from "#server/StartError.ts";
 
 import { VERSION } from "./commandLine.ts";
-import { openInstalledSite, run, startService, stopService } from "./installedSite.ts";
+import { isReady, openInstalledSite, run, startService, stopService } from "./installedSite.ts";
 import type { InstalledSite } from "./installedSite.ts";
 
 export async function runUpgrade(flags: Record<string, string>, target?: string): Promise<void> {
@@ -31,9 +31,12 @@ export async function runUpgrade(flags: Record<string, string>, target?: string)
   const backup = backUp(site);
   console.log(`Rehearsing with Vitrine ${to} on a copy`);
   const migrates = rehearse(site, backup);
+  if (migrates) await assertStopped(site, VERSION);
   console.log(migrates ? "Installing it and migrating the data" : "Installing it");
-  await install(site, { step: "upgrading", from: VERSION, to, sha256, backup, migrates, rows: {} });
-  console.log(`Vitrine ${to} is running. \`vitrine rollback\` goes back.`);
+  const { dataDir } = site;
+  await install(site, { step: "upgrading", from: VERSION, to, sha256, dataDir, backup, migrates, rows: {} });
+  printDone(site, to);
+  console.log("`vitrine rollback` goes back.");
 }
 
 export async function runRollback(flags: Record<string, string>): Promise<void> {
@@ -42,10 +45,12 @@ export async function runRollback(flags: Record<string, string>): Promise<void> 
   if (journal === null || (journal.step === "upgraded" && !(await isNewInstalled(site, journal))))
     throw new StartError("There is no upgrade to roll back.", "`vitrine restore` returns to a backup.");
   console.log(`Going back from Vitrine ${journal.to} to ${journal.from}`);
-  if (journal.migrates) printWritten(site, journal);
-  else console.log("Both have the same schema: the data stays.");
+  if (journal.migrates) {
+    await assertStopped(site, journal.to);
+    printWritten(site, journal);
+  } else console.log("Both have the same schema: the data stays.");
   await goBack(site, journal);
-  console.log(`Vitrine ${journal.from} is running.`);
+  printDone(site, journal.from);
 }
 
 /** Ends an upgrade that was killed: forwards if the new version is installed, otherwise backwards. */
@@ -53,8 +58,18 @@ async function finishInterrupted(site: InstalledSite, journal: UpgradeJournal): 
   console.log(`An upgrade to Vitrine ${journal.to} was interrupted.`);
   const isForward = journal.step === "upgrading" && (await isNewInstalled(site, journal));
   await (isForward ? startNew : goBack)(site, journal);
-  const next = isForward ? "" : " Repeat the command to upgrade.";
-  console.log(`Vitrine ${isForward ? journal.to : journal.from} is running.${next}`);
+  printDone(site, isForward ? journal.to : journal.from);
+  if (!isForward) console.log("Repeat the command to upgrade.");
+}
+
+function printDone({ hasService }: InstalledSite, version: string): void {
+  console.log(`Vitrine ${version} is ${hasService ? "running" : "installed: restart Vitrine to run it"}.`);
+}
+
+/** @throws StartError while a server runs that no service stops */
+async function assertStopped(site: InstalledSite, version: string): Promise<void> {
+  if (!site.hasService && (await isReady(site, version, 0)))
+    throw new StartError("The versions have different schemas.", "Stop Vitrine first. Nothing was changed.");
 }
 
 /** What going back moves aside. */
@@ -121,7 +136,7 @@ async function install(site: InstalledSite, journal: UpgradeJournal): Promise<vo
   try {
     if (journal.migrates) {
       // Going back then loses nothing.
-      stopService();
+      stopService(site);
       journal.backup = backUp(site);
       journal.rows = describeDatabase(join(dataDir, "vitrine.db")).rows;
       writeJournal(executable, journal);
@@ -155,7 +170,7 @@ async function goBack(site: InstalledSite, journal: UpgradeJournal): Promise<voi
   // With the old executable, the data is the old one too.
   if (await isNewInstalled(site, journal)) {
     writeJournal(executable, { ...journal, step: "goingBack" });
-    stopService();
+    stopService(site);
     if (journal.migrates) {
       const command = [previous, "restore", journal.backup, "--replace", "--data-dir", dataDir];
       const text = run(command, site.owner).trim();

@@ -17,6 +17,7 @@ const journalSchema = z.object({
   to: z.string(),
   /** Of the new executable. */
   sha256: z.string(),
+  dataDir: z.string(),
   /** Path of the archive with the data of the old version. */
   backup: z.string(),
   /** The new version has another schema: going back restores the backup. */

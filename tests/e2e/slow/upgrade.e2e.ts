@@ -182,19 +182,35 @@ test(
   TIMEOUT_MS,
 );
 
-test("refuses without a service, and says what to do instead", async () => {
-  await using site = await startSite();
-  site.hideService();
-  for (const words of [["upgrade", patch], ["rollback"]]) {
-    const { exitCode, output } = await site.run(...words);
-    expect({ words, exitCode, output }).toEqual({
-      words,
-      exitCode: 1,
-      output: expect.stringContaining("No service runs"),
-    });
-  }
-  expect(site.list("bin")).toEqual(["vitrine"]);
-});
+test(
+  "without a service, installs the file and says so; a migration needs a stopped server",
+  async () => {
+    await using site = await startSite();
+    site.hideService();
+    const refused = await site.run("upgrade", minor);
+    expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining("Stop Vitrine first") });
+    const installed = await site.run("upgrade", patch);
+    expect(installed).toMatchObject({ exitCode: 0, output: expect.stringContaining("restart Vitrine") });
+    expect((await site.run("--version")).output).toContain("1.0.1");
+    expect(await site.run("rollback")).toMatchObject({ exitCode: 0 });
+    expect((await site.run("--version")).output).toContain("1.0.0");
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "without a service, rolling back the data waits until Vitrine is stopped, and remains possible",
+  async () => {
+    await using site = await startSite();
+    expect(await site.run("upgrade", minor)).toMatchObject({ exitCode: 0 });
+    site.hideService();
+    const refused = await site.run("rollback");
+    expect(refused).toMatchObject({ exitCode: 1, output: expect.stringContaining("Stop Vitrine first") });
+    expect(await Bun.file(`${site.executable}.upgrade.json`).json()).toMatchObject({ step: "upgraded" });
+    expect(await site.readVersion()).toBe("1.1.0");
+  },
+  TIMEOUT_MS,
+);
 
 test(
   "on a full disk, and with a read-only folder of the executable, changes nothing",
