@@ -59,11 +59,6 @@ test("a server that is killed during a restore starts with the old site, or with
   const archive = readFileSync((await site.backUp()).path);
   await using folder = await createTemporaryDirectory();
   const env = { DATA_DIR: folder.path };
-  async function upload(server: RunningServer, body: BodyInit) {
-    const [, token = ""] = await server.lines.waitForMatch(/setup#(\S+)/);
-    const headers = { [SETUP_TOKEN_HEADER]: token };
-    return fetch(`${server.url}/api/v1/backups/upload`, { method: "POST", headers, body });
-  }
 
   const first = await runServer({ env });
   const unfinished = new ReadableStream({ start: (controller) => controller.enqueue(archive) });
@@ -82,3 +77,10 @@ test("a server that is killed during a restore starts with the old site, or with
   expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
   expect([stagedIn(folder.path), readPictures(folder.path)]).toEqual([[], 2]);
 });
+
+/** As the first run does. */
+async function upload(server: RunningServer, body: BodyInit) {
+  const [, token = ""] = await server.lines.waitForMatch(/setup#(\S+)/);
+  const headers = { [SETUP_TOKEN_HEADER]: token };
+  return fetch(`${server.url}/api/v1/backups/upload`, { method: "POST", headers, body });
+}
