@@ -160,6 +160,8 @@ export interface AnyRecord extends TextStatus {
   pictures: ImageAsset[];
   /** The texts in further languages, in lists of the back office. */
   translations?: TranslationSummary[];
+  /** Those that lead to it, in lists of the back office; omitted for none. */
+  menus?: ("headerMenu" | "footerMenu")[];
   /** Of the texts, in answers to calls with `ANY_LANGUAGE`. */
   language?: Language;
   createdAt: string;

@@ -52,6 +52,7 @@ import {
   validateRecordForm,
 } from "./recordForm.ts";
 import type { RecordUpdateForm, NewRecordForm } from "./recordForm.ts";
+import { addMenus } from "./menuEntries.ts";
 import { hasImageChanges } from "./gallery.ts";
 import type { ImageChanges } from "./gallery.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
@@ -193,7 +194,8 @@ async function list(
     omittedTexts: omittedTexts?.(query) ?? Object.keys(omittedFields(collection.type)),
   };
   const { items: records, total } = await listRecords(db, collection, filter);
-  const items = await addTranslationStates(db, collection, records, { access, getSite });
+  const translated = await addTranslationStates(db, collection, records, { access, getSite });
+  const items = access === "none" ? records : await addMenus(db, collection, translated);
   return replyList(c, { items, total }, { page, limit });
 }
 

@@ -35,6 +35,11 @@ export function DeleteRecordDialog<R extends AnyRecord>({ config, record, onClos
       <p className="above-12 medium" lang={detectLanguage(name)}>
         {name}
       </p>
+      {record.menus?.map((menu) => (
+        <p key={menu} className="above-12">
+          {texts.inMenu[menu]}
+        </p>
+      ))}
       <p className="label quiet">
         <Trans text={detail} elements={{ time: () => <DateCell iso={record.createdAt} /> }} />
       </p>
