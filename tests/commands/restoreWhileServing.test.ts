@@ -54,12 +54,17 @@ test("after an upload at the first run, the same process serves the restored sit
   expect(readFileSync(notified, "utf8").trim().split("\n")).toEqual(["READY=1", "READY=1", "STOPPING=1"]);
 });
 
+async function upload(server: RunningServer, body: BodyInit) {
+  const [, token = ""] = await server.lines.waitForMatch(/setup#(\S+)/);
+  const headers = { [SETUP_TOKEN_HEADER]: token };
+  return fetch(`${server.url}/api/v1/backups/upload`, { method: "POST", headers, body });
+}
+
 test("a server that is killed during a restore starts with the old site, or with the restored one", async () => {
   await using site = await createBackupFixture("a", "b");
   const archive = readFileSync((await site.backUp()).path);
   await using folder = await createTemporaryDirectory();
   const env = { DATA_DIR: folder.path };
-
   const first = await runServer({ env });
   const unfinished = new ReadableStream({ start: (controller) => controller.enqueue(archive) });
   const sending = upload(first, unfinished).catch(() => null);
@@ -77,10 +82,3 @@ test("a server that is killed during a restore starts with the old site, or with
   expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
   expect([stagedIn(folder.path), readPictures(folder.path)]).toEqual([[], 2]);
 });
-
-/** As the first run does. */
-async function upload(server: RunningServer, body: BodyInit) {
-  const [, token = ""] = await server.lines.waitForMatch(/setup#(\S+)/);
-  const headers = { [SETUP_TOKEN_HEADER]: token };
-  return fetch(`${server.url}/api/v1/backups/upload`, { method: "POST", headers, body });
-}

@@ -64,7 +64,7 @@ test("a backup is restored with its key; once the server is back, the person sig
   await user.click(dialog.getByRole("button", { name: texts.action }));
   expect(await dialog.findByRole("button", { name: texts.busy })).toBeDefined();
   server.finish();
-  const signIn = await dialog.findByRole("button", { name: texts.signIn }, { timeout: 10_000 });
+  const signIn = await screen.findByRole("button", { name: texts.signIn }, { timeout: 10_000 });
   expect(fetching.mock.calls.map(([path]: unknown[]) => path)).toEqual(Array(3).fill("/readyz"));
   const [call] = server.calls;
   expect([call?.path, call?.headers?.[IDENTITY_HEADER]]).toEqual([
