@@ -69,12 +69,13 @@ test("a draft and a deleted record are left out; what was below them moves up", 
   expect((await readMenus(server)).header).toEqual(others);
 });
 
+const menusOf = (records: { menus?: string[] }[]) => records.map(({ menus }) => menus);
+
 test("admins see in a list which menus lead to a record; visitors don't", async (server) => {
   const { target } = await createArticle(server, "Our method");
   await createArticle(server, "Another one");
   await save(server, { headerMenu: [entry("/about")], footerMenu: [entry(target)] });
   const read = async (options = {}) => (await server.request("GET", "/articles/get", options)).data;
-  const menusOf = (records: { menus?: string[] }[]) => records.map(({ menus }) => menus);
   expect(menusOf(await read({ token: server.token }))).toEqual([undefined, ["footerMenu"]]);
   expect(menusOf(await read())).toEqual([undefined, undefined]);
 });
