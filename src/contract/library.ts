@@ -66,6 +66,26 @@ function percentage() {
   return z.int(message).min(0, message).max(100, message);
 }
 
+/** What shows a picture. */
+export interface PictureUse {
+  /** As in the audit log, such as `article` or `client`. */
+  kind: string;
+  id: string;
+  name: string;
+  /** The screen that edits it. */
+  path: string;
+  /** Of a record's text. */
+  language?: Language;
+}
+
+/** Of the stored pictures, without their variants. */
+export interface LibraryUsage {
+  pictures: number;
+  bytes: number;
+  /** Stored in each of the last twelve months, the current one last. */
+  months: { month: string; bytes: number }[];
+}
+
 /** A picture of the library on the wire. */
 export interface LibraryPicture extends PictureFields {
   /** The name of its file: its content hash with an extension. */
@@ -79,4 +99,8 @@ export interface LibraryPicture extends PictureFields {
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
+}
+
+export interface DescribedPicture extends LibraryPicture {
+  uses: PictureUse[];
 }

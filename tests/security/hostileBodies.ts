@@ -150,6 +150,7 @@ const BODY_LIMITS: Record<string, number> = {
   "PUT /library/files/:file": 1024,
   "PUT /settings/logo": 16 * 1024,
   "POST /library/pictures": 1024,
+  "POST /library/pictures/:id/replace": 1024,
   "POST /articles/preview": 1023 * 1024,
 };
 

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from "#contract/envelope.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
-import { FILE_ROUTES } from "./fileRoutes.ts";
+import { LIBRARY_ROUTES } from "./libraryRoutes.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -184,11 +184,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /clients/:id": { kind: "adminRecord", scopes: EDITORS },
   "PUT /clients/:id": { kind: "adminUpdateForm", scopes: EDITORS },
   "DELETE /clients/:id": { kind: "adminDelete", scopes: EDITORS },
-  ...Object.fromEntries(FILE_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
-  "GET /library/pictures": { kind: "adminRead", scopes: EDITORS },
-  "POST /library/pictures": { kind: "adminCreateForm", scopes: EDITORS },
-  "GET /library/pictures/:file": { kind: "adminRecord", scopes: EDITORS },
-  "PATCH /library/pictures/:file": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
+  ...Object.fromEntries(LIBRARY_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
+  "PATCH /library/pictures/:id": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
   "GET /consent": { kind: "adminRead", scopes: OWNER },
   "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },
   "POST /contact": {

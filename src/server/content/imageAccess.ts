@@ -15,7 +15,7 @@ import { hasFullAccess } from "#server/http/authenticate.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { ImageAccess } from "#server/media/imageAccess.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
-import { findStoredFile } from "#server/media/repository.ts";
+import { findReplacement, findStoredFile } from "#server/media/repository.ts";
 
 interface AccessDependencies {
   previewCookie: PreviewCookie;
@@ -30,6 +30,7 @@ export function createImageAccess(
 ): ImageAccess {
   const isPublished = createPublicImageLookup(db, collections);
   return {
+    findReplacement: (file) => findReplacement(db, file),
     isPublic: async (file) => !(await getSite()).comingSoon && isPublished(file),
     mayPreview: async (c, file) => {
       const session = c.get("session") ?? (await previewCookie.findSession(c));

@@ -4,20 +4,29 @@ import type { SQL } from "drizzle-orm";
 import type { ImageType } from "#contract/images.ts";
 import { uploadPath } from "#contract/images.ts";
 import { allTexts, LARGE_PICTURE, LIBRARY_MESSAGES } from "#contract/library.ts";
-import type { LibraryPicture, PictureFields, PictureFilter } from "#contract/library.ts";
+import type { LibraryPicture, LibraryUsage, PictureFields, PictureFilter } from "#contract/library.ts";
+import { toPlainDate } from "#server/calendar.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { findForeignKeysTo, isReferenced } from "#server/database/foreignKeys.ts";
 import { inJsonArray, jsonText, matchesSearch, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
-import { pictures } from "#server/database/recordTables.ts";
+import { pictures, replacedPictures } from "#server/database/recordTables.ts";
 import { firstRow } from "#server/database/rows.ts";
+import { AppError } from "#server/errors.ts";
 import type { ImageRow } from "#server/media/repository.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
 import type { Language } from "#texts/language.ts";
 
 import { findHashesInTexts } from "./pictureTexts.ts";
+import { findPictureUses } from "./pictureUses.ts";
+
+interface Clock {
+  now: number;
+  timeZone: string;
+}
 
 export interface LibraryFilter extends PageRequest {
   /** Matches names and alt texts. */
@@ -66,9 +75,23 @@ async function shownCondition(
   return and(not(isReferenced(references, file)), not(isInText));
 }
 
+export async function findPicture(db: Reader, file: string): Promise<LibraryPicture | null> {
+  const row = await findRow(db, file);
+  return row ? toLibraryPicture(row) : null;
+}
+
+function findRow(db: Reader, file: string): Promise<ImageRow | undefined> {
+  return firstRow(db.select().from(pictures).where(eq(pictures.file, file)));
+}
+
 /** @throws AppError `notFound` */
 export function getPicture(db: Reader, file: string): Promise<LibraryPicture> {
   return PICTURES.getRecord(db, file);
+}
+
+/** @throws AppError `notFound` */
+export function getPictureRow(db: Reader, file: string): Promise<ImageRow> {
+  return PICTURES.getRow(db, file);
 }
 
 /** @throws AppError `notFound`; `conflict` for a newer version */
@@ -87,10 +110,44 @@ export async function updatePicture(
   return record;
 }
 
+/**
+ * @returns the file without a reference
+ * @throws AppError `notFound`; `conflict` with the uses of a picture that is in use
+ */
+export function deletePicture(
+  db: Db,
+  collections: readonly Collection[],
+  picture: { file: string; language: Language },
+  context: ChangeContext,
+): Promise<string[]> {
+  const { file } = picture;
+  return PICTURES.remove(db, { key: file, context }, async (tx) => {
+    const uses = await findPictureUses(tx, collections, picture);
+    if (uses.length > 0) throw new AppError("conflict", LIBRARY_MESSAGES.inUse, { data: { uses } });
+    await tx.delete(replacedPictures).where(eq(replacedPictures.file, file));
+    await tx.delete(pictures).where(eq(pictures.file, file));
+    return [file];
+  });
+}
+
+/** @param now milliseconds since 1970 */
+export async function getLibraryUsage(db: Db, { now, timeZone }: Clock): Promise<LibraryUsage> {
+  const { bytes, createdAt } = pictures;
+  const rows = await db.select({ bytes, createdAt }).from(pictures).orderBy(createdAt);
+  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.bytes, 0);
+  const monthOf = (time: number) => toPlainDate(time, timeZone).toPlainYearMonth();
+  const byMonth = Map.groupBy(rows, (row) => String(monthOf(row.createdAt)));
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const month = String(monthOf(now).subtract({ months: 11 - index }));
+    return { month, bytes: sumOf(byMonth.get(month) ?? []) };
+  });
+  return { pictures: rows.length, bytes: sumOf(rows), months };
+}
+
 const PICTURES = new RecordStore<ImageRow, LibraryPicture>({
   kind: "image",
   notFound: LIBRARY_MESSAGES.notFound,
-  findRow: (db, file) => firstRow(db.select().from(pictures).where(eq(pictures.file, file))),
+  findRow,
   toRecord: (_, row) => toLibraryPicture(row),
   audited: ({ _id, name, alts, captions, focusX, focusY }) => ({
     recordId: _id,

@@ -10,6 +10,8 @@ export interface ImageAccess {
    * browsers send none for images.
    */
   mayPreview(c: AppContext, file: string): Promise<boolean>;
+  /** The file in place of one of a picture that was replaced. */
+  findReplacement(file: string): Promise<string | null>;
 }
 
 export const IMAGE_NOT_FOUND = "Image not available";

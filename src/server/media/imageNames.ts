@@ -1,4 +1,5 @@
 import { normalizeLine } from "#contract/fields/text.ts";
+import { variantFileName, variantWidths } from "#contract/images.ts";
 import { MAX_PICTURE_NAME } from "#contract/library.ts";
 
 /**
@@ -22,4 +23,12 @@ export function shareImageFile(file: string): string {
 export function pictureName(fileName: string): string {
   const name = normalizeLine(fileName.replace(/\.[^.]*$/, "")).trim();
   return name.slice(0, MAX_PICTURE_NAME).toWellFormed();
+}
+
+/** What an image has in place of a file of another one: its master, or the variant that is as wide or wider. */
+export function replacementName(name: string, { file, width }: { file: string; width: number }): string {
+  const wanted = Number(/-(\d+)\.webp$/.exec(name)?.[1] ?? 0);
+  if (wanted === 0) return file;
+  const widths = variantWidths(width);
+  return variantFileName(file, widths.find((candidate) => candidate >= wanted) ?? widths.at(-1) ?? wanted);
 }

@@ -9,12 +9,13 @@ import { firstRow } from "#server/database/rows.ts";
 import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { isReferenced, findForeignKeysTo } from "#server/database/foreignKeys.ts";
-import { files, pictures } from "#server/database/recordTables.ts";
+import { files, pictures, replacedPictures } from "#server/database/recordTables.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
 import { fileNamesOf, findFileById } from "./files/repository.ts";
+import { imageHashOf, replacementName } from "./imageNames.ts";
 
 export type ImageRow = typeof pictures.$inferSelect;
 export type ImageFile = Pick<ImageRow, "file" | "type" | "width" | "height" | "bytes"> & {
@@ -131,6 +132,18 @@ async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
       .where(and(eq(settings.key, "logo"), eq(jsonText(settings.value, "path"), uploadPath(file)))),
   );
   return setting !== undefined;
+}
+
+/** The file in place of one, a master or a variant, of a picture that was replaced. */
+export async function findReplacement(db: Db, file: string): Promise<string | null> {
+  const image = await firstRow(
+    db
+      .select({ file: pictures.file, width: pictures.width })
+      .from(replacedPictures)
+      .innerJoin(pictures, eq(pictures.file, replacedPictures.file))
+      .where(eq(replacedPictures.hash, imageHashOf(file) ?? "")),
+  );
+  return image ? replacementName(file, image) : null;
 }
 
 export async function hasImage(db: Db, file: string): Promise<boolean> {

@@ -35,8 +35,24 @@ const MEDIA_TYPES: Record<string, string> = {
 /** A multiple of three, so that base64 chunks can be concatenated. */
 const CHUNK_BYTES = 3 * 65_536;
 
-/** Names are content hashes, so responses are immutable. No cache may hold the images of drafts. */
+/** A page that was loaded before a picture was replaced has its earlier address. */
 export async function sendImage(
+  c: WithFileName & AppContext,
+  dependencies: ImageDependencies,
+): Promise<Response> {
+  try {
+    return await sendStoredImage(c, dependencies);
+  } catch (error) {
+    const { file } = c.req.valid("param");
+    const isMissing = error instanceof AppError && error.code === "notFound";
+    const replacement = isMissing ? await dependencies.imageAccess.findReplacement(file) : null;
+    if (replacement === null) throw error;
+    return c.redirect(UPLOADS_PATH + replacement, 302);
+  }
+}
+
+/** Names are content hashes, so responses are immutable. No cache may hold the images of drafts. */
+async function sendStoredImage(
   c: WithFileName & AppContext,
   dependencies: ImageDependencies,
 ): Promise<Response> {

@@ -207,6 +207,32 @@ async function followSource(
   }
 }
 
+/** After a change of stored paths in the texts of records: their translations stay as up to date as they were. */
+export async function refreshFingerprints(
+  tx: Transaction,
+  collection: Collection,
+  ids: readonly string[],
+): Promise<void> {
+  const { textTable } = collection;
+  for (const id of ids) {
+    const rows = await listTexts(tx, collection, id);
+    const altsIn = await readImageTexts(tx, collection, id);
+    const current = new Map<string | null, string>();
+    for (const row of rows) {
+      const alts = altsIn(row.language, row.sourceLanguage ?? row.language);
+      current.set(row.fingerprint, fingerprintOf(toSourceTexts(collection, row, alts)));
+    }
+    for (const { language, fingerprint, sourceFingerprint } of rows) {
+      const changed = {
+        fingerprint: current.get(fingerprint) ?? fingerprint,
+        sourceFingerprint: current.get(sourceFingerprint) ?? sourceFingerprint,
+      };
+      const isText = and(eq(textTable.ownerId, id), eq(textTable.language, language));
+      await tx.update(textTable).set(changed).where(isText);
+    }
+  }
+}
+
 /**
  * Corrects the language of all texts in the main language, if the site no longer has that language and no text is in
  * the new main language: then the texts were in the new one from the start. Otherwise texts keep their language.

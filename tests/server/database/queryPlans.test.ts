@@ -59,6 +59,8 @@ const API_REQUESTS: Record<string, string[]> = {
   "/library/pictures": ["", "?search=a", "?type=image/png", "?show=withoutAlt", "?show=large"],
   "/clients/public/logos": ["", "?type=partner&order=newest&limit=60"],
   "/clients/:id": ["/clients/CLIENT"],
+  "/library/pictures/:id": ["/library/pictures/none"],
+  "/library/usage": [""],
   "/site": [""],
   "/library/files": ["", "?search=a"],
   "/users": ["?role=admin", "?role=admin&status=active", "?role=admin&search=a"],

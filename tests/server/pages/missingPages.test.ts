@@ -132,7 +132,11 @@ test("a way back that visitors make up is no page of its own", async () => {
 const { parts, ...server } = await createTestServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-const imageAccess = { isPublic: async () => true, mayPreview: async () => false };
+const imageAccess = {
+  isPublic: async () => true,
+  mayPreview: async () => false,
+  findReplacement: async () => null,
+};
 const PAGES = [
   ["/activity-view", activityRoutes({ ...parts, imageAccess })],
   ["/article", articleRoutes({ ...parts, imageAccess })],

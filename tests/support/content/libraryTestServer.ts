@@ -5,22 +5,46 @@ import { createLanguageTestServer } from "./languageTestServer.ts";
 
 export type LibraryTestServer = Awaited<ReturnType<typeof createLibraryServer>>;
 
+const TERMS = {
+  slug: "terms",
+  status: "Draft",
+  effectiveDate: "",
+  number: "",
+  factsTh: [],
+  factsEn: [],
+  titleTh: "",
+  titleEn: "Terms",
+  contentTh: "",
+};
+
 /** A server in two languages with calls of the library, all sent as an admin. */
 export async function createLibraryServer() {
   const server = await createLanguageTestServer();
-  const { token } = server;
+  let { token } = server;
+  const pictures = "/library/pictures";
+  const call = (method: string, path: string, body?: FormData | object) =>
+    server.request(method, path, {
+      token,
+      ...(body instanceof FormData ? { form: body } : body ? { body } : {}),
+    });
   return {
     ...server,
-    async listPictures(query = ""): Promise<LibraryPicture[]> {
-      return (await server.request("GET", `/library/pictures${query}`, { token })).data;
+    call,
+    /** After an hour. */
+    renewToken: async () => {
+      token = await server.signIn();
     },
-    async upload(bytes: Uint8Array, name: string): Promise<LibraryPicture> {
-      const form = pictureForm(bytes, name);
-      return (await server.request("POST", "/library/pictures", { token, form })).data;
-    },
-    change: (file: string, body: object) =>
-      server.request("PATCH", `/library/pictures/${file}`, { token, body: { ...NO_TEXTS, ...body } }),
+    listPictures: async (query = ""): Promise<LibraryPicture[]> => (await call("GET", pictures + query)).data,
+    upload: async (bytes: Uint8Array, name: string): Promise<LibraryPicture> =>
+      (await call("POST", pictures, pictureForm(bytes, name))).data,
+    readPicture: async (file: string) => (await call("GET", `${pictures}/${file}`)).data,
+    change: (file: string, body: object) => call("PATCH", `${pictures}/${file}`, { ...NO_TEXTS, ...body }),
+    replace: (file: string, bytes: Uint8Array) =>
+      call("POST", `${pictures}/${file}/replace`, pictureForm(bytes)),
+    removePicture: (file: string) => call("DELETE", `${pictures}/${file}`),
     createArticle: (content: string) => server.create(ARTICLES, { content }),
+    createTerms: async (contentEn: string) =>
+      (await call("POST", "/legal/documents", { ...TERMS, contentEn })).data,
   };
 }
 

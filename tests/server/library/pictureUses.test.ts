@@ -1,0 +1,78 @@
+import { expect } from "bun:test";
+
+import type { PictureUse } from "#contract/library.ts";
+import { LIBRARY_MESSAGES } from "#contract/library.ts";
+import { ACTIVITIES } from "#resources/activities.ts";
+import { ARTICLES } from "#resources/articles.ts";
+import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
+import { createLibraryServer } from "#tests/support/content/libraryTestServer.ts";
+import { recordForm } from "#tests/support/content/recordForm.ts";
+import { DAY_MS } from "#server/calendar.ts";
+import { testWith } from "#tests/support/testWith.ts";
+
+const test = testWith(createLibraryServer);
+
+const PICTURE = uniquePng(7);
+
+test("tells where a picture is used, with the screens that edit it", async (server) => {
+  const picture = await server.upload(PICTURE, "Town hall.png");
+  const link = `![](${picture.path})`;
+  const logo = await server.send(
+    "POST",
+    `${ACTIVITIES.api.base}/create`,
+    recordForm(ACTIVITIES, { name: "With a logo" }, { logo: PICTURE }),
+  );
+  const gallery = await server.send(
+    "POST",
+    `${ACTIVITIES.api.base}/create`,
+    recordForm(ACTIVITIES, { name: "With a gallery" }, { images: [PICTURE] }),
+  );
+  const article = await server.createArticle(link);
+  await server.translate(ARTICLES, article.data._id, { content: link });
+  const client = await server.send("POST", "/clients", clientForm({ logo: PICTURE }));
+  await server.send("PUT", "/settings/logo", uploadForm(PICTURE, "logo"));
+  const terms = await server.createTerms(link);
+  const uses = (await server.readPicture(picture._id)).uses.map(({ kind, name, path }: PictureUse) => [
+    kind,
+    name,
+    path,
+  ]);
+  expect(uses.toSorted()).toEqual(
+    [
+      ["activity", "With a logo", `/admin/activity/edit/${logo.data._id}`],
+      ["activity", "With a gallery", `/admin/activity/edit/${gallery.data._id}`],
+      ["article", article.data.title, `/admin/article/edit/${article.data._id}`],
+      ["article", article.data.title, `/admin/article/${article.data._id}/translate/th`],
+      ["client", client.data.name, "/admin/client"],
+      ["legal_text", "Terms", `/admin/legal/edit/${terms._id}`],
+      ["settings", "logo", "/admin/settings/identity"],
+    ].toSorted(),
+  );
+});
+
+test("deletes only a picture that nothing uses, and names the uses of others", async (server) => {
+  const picture = await server.upload(PICTURE, "Town hall.png");
+  const article = await server.createArticle(`![](${picture.path})`);
+  const refused = await server.removePicture(picture._id);
+  expect([refused.status, refused.body.message]).toEqual([409, LIBRARY_MESSAGES.inUse]);
+  expect(refused.data.uses).toMatchObject([{ kind: "article", id: article.data._id }]);
+  await server.update(ARTICLES, article.data._id, { content: "No picture." });
+  expect((await server.removePicture(picture._id)).status).toBe(200);
+  expect(await server.listPictures("?search=hall")).toEqual([]);
+  expect(server.listStoredFiles().filter((file) => file.startsWith(picture._id.slice(0, 32)))).toEqual([]);
+});
+
+test("counts the stored bytes, in all and by month", async (server) => {
+  const first = await server.upload(PICTURE, "November.png");
+  server.advanceClock(30 * DAY_MS);
+  await server.renewToken();
+  const second = await server.upload(uniquePng(8), "December.png");
+  const { data } = await server.call("GET", "/library/usage");
+  expect(data).toMatchObject({ pictures: 2, bytes: first.bytes + second.bytes });
+  expect(data.months).toHaveLength(12);
+  expect(data.months.slice(-2)).toEqual([
+    { month: "2026-11", bytes: first.bytes },
+    { month: "2026-12", bytes: second.bytes },
+  ]);
+});
