@@ -140,7 +140,7 @@ function validationError(target: Target, { issues }: z.core.$ZodError): AppError
   if (target === "param") return new AppError("notFound", issues[0]?.message ?? "");
   const errors: Record<string, string> = {};
   // Errors of list entries are reported at the field.
-  for (const issue of issues) errors[String(issue.path[0] ?? "body")] ??= issue.message;
+  for (const issue of issues) errors[errorKey(issue.path)] ??= issue.message;
   const messages = [...new Set(Object.values(errors))];
   return new AppError(
     "invalid",
@@ -149,4 +149,9 @@ function validationError(target: Target, { issues }: z.core.$ZodError): AppError
       errors,
     },
   );
+}
+
+/** The field; of a block, the path of its own, such as `blocks.3.fields.text`. */
+function errorKey(path: readonly PropertyKey[]): string {
+  return path[2] === "fields" ? path.join(".") : String(path[0] ?? "body");
 }

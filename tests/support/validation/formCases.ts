@@ -33,6 +33,7 @@ import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/acc
 import { publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
 import { MESSAGE_FORMS } from "./messageCases.ts";
+import { PAGE_FORMS } from "./pageCases.ts";
 import type { FieldCases } from "./fieldCases.ts";
 import { SAMPLE_LEGAL_TEXT, legalFieldCases, legalSlugCases } from "./legalFieldCases.ts";
 import {
@@ -230,6 +231,7 @@ export const FORM_CASES = {
       publishedAt: publicationDate(),
     },
   },
+  ...PAGE_FORMS,
   "a client or partner": {
     schema: clientSchema,
     sample: { name: "Siam Orchard", url: "https://orchard.example" },
