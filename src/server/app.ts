@@ -57,6 +57,7 @@ import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
+import { sendVideoPlayer, videoParam } from "./pages/videoPlayer.ts";
 import { createVisibility } from "./pages/visibility.tsx";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
@@ -121,6 +122,7 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/", metricsRoutes(parts));
   app.route("/uploads", createRoutes([["GET", "/:file", imageFileParam, handle(sendImage)]]));
   app.route("/files", fileRoutes(parts));
+  app.route("/player", createRoutes([["GET", "/:file", videoParam, sendVideoPlayer]]));
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, visibility, charge });
   app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));

@@ -33,6 +33,7 @@ const prefixes = fc.constantFrom(
   "/uploads/",
   "/assets/",
   "/share/",
+  "/player/",
   "/api/v1/projects/image/",
   "/api/v1/projects/image-base64/",
   "/api/v1/clients/logo/",

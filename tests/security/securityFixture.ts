@@ -58,6 +58,7 @@ export async function createSecurityFixture() {
     ["/files/", file, noFile],
     ["/library/files/", file, noFile],
     ["/assets/", "main-1.js", "main-2.js"],
+    ["/player/", "YouTube-aqz-KE-bpKQ", "Other-aqz-KE-bpKQ"],
     ["/:part", "sitemap-1.xml", ""],
     ["/:language/", "th", ""],
     ["/auth/sessions/", sessions[0]._id, sessions[0]._id],

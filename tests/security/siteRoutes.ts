@@ -52,6 +52,7 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
   "GET /files/:file": { kind: "recordPage" },
   "GET /files/:file/:name": { kind: "recordPage" },
   "GET /assets/:file": { kind: "publicRecord" },
+  "GET /player/:file": { kind: "recordPage" },
   "GET /share/:file": { kind: "publicRecord" },
   "GET /sitemap.xml": { kind: "page" },
   "GET /:part{sitemap-[1-9]\\d{0,4}\\.xml}": { kind: "page", answers: NO_PAGE },

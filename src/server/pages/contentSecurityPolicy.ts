@@ -7,7 +7,7 @@ import { tagSources } from "./tagSources.ts";
 
 /** Exceptions of a page. */
 export interface CspOptions {
-  /** The only source that may be framed, a host or `'self'`; none if omitted. */
+  /** The only sources that may be framed, hosts or `'self'`; none if omitted. */
   frameSource?: string | undefined;
   /** The hash of its inline style: `'sha256-…'`. */
   styleHash?: string | undefined;
@@ -29,6 +29,7 @@ export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {})
     ["font-src 'self'"],
     ["connect-src 'self'", ...apiOrigins, ...tagSources(tags, "connect-src")],
     ["manifest-src 'self'"],
+    ["media-src 'self'"],
     ["form-action 'self'"],
     ["base-uri 'none'"],
     ["script-src 'self'", ...tagSources(tags, "script-src")],
@@ -42,12 +43,17 @@ export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {})
 }
 
 /**
- * Headers of a public page. Every page may show the map: after client-side navigation the policy of the first
- * page still applies.
+ * Headers of a public page. Every page may show the map and `videoPlayer.ts`: after client-side navigation the policy
+ * of the first page still applies.
  */
 export function publicHeaders(bases: BaseUrls, { styleHash, tags }: Pick<CspOptions, "styleHash" | "tags">) {
   return {
-    ...htmlHeaders(bases, { frameSource: MAP_HOST, styleHash, tags, allowSameOriginFraming: true }),
+    ...htmlHeaders(bases, {
+      frameSource: `'self' ${MAP_HOST}`,
+      styleHash,
+      tags,
+      allowSameOriginFraming: true,
+    }),
     "x-frame-options": "SAMEORIGIN",
   };
 }

@@ -65,7 +65,12 @@ export function ButtonLink({
       </Link>
     );
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" {...sharedProps}>
+    <a
+      href={href}
+      target={href.startsWith("http") ? "_blank" : undefined}
+      rel="noopener noreferrer"
+      {...sharedProps}
+    >
       {content}
     </a>
   );

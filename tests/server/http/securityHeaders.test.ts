@@ -39,7 +39,15 @@ const IMAGE_POLICY = `${NON_HTML_POLICY}; sandbox`;
 const SVG_POLICY = `${NON_HTML_POLICY}; style-src 'unsafe-inline'`;
 
 /** Features that the site does not use and its frames must not use. */
-const DENIED = ["camera", "microphone", "geolocation", "payment", "usb", "display-capture", "fullscreen"];
+const DENIED = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "payment",
+  "usb",
+  "display-capture",
+  "encrypted-media",
+];
 
 function expectSecured(what: string, { status, headers }: Response) {
   const sent = Object.fromEntries(headers);

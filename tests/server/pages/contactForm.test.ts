@@ -188,7 +188,7 @@ test("pages that link to the map may frame its host; the admin area frames only 
   const policyOf = async (path: string) =>
     (await server.app.request(path)).headers.get("content-security-policy") ?? "";
   for (const path of ["/address", "/address?map=live", "/", "/articles", "/nowhere"]) {
-    expect(await policyOf(path)).toMatch(/frame-src https:\/\/www\.openstreetmap\.org(;|$)/);
+    expect(await policyOf(path)).toMatch(/frame-src 'self' https:\/\/www\.openstreetmap\.org(;|$)/);
   }
   expect(await policyOf("/admin")).toMatch(/frame-src 'self'(;|$)/);
 });

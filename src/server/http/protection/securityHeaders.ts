@@ -11,12 +11,10 @@ const SVG_CSP = `${NON_HTML_CSP}; style-src 'unsafe-inline'`;
  */
 const DENIED_FEATURES = [
   "accelerometer",
-  "autoplay",
   "camera",
   "clipboard-read",
   "display-capture",
   "encrypted-media",
-  "fullscreen",
   "geolocation",
   "gyroscope",
   "hid",
@@ -25,7 +23,6 @@ const DENIED_FEATURES = [
   "microphone",
   "midi",
   "payment",
-  "picture-in-picture",
   "screen-wake-lock",
   "serial",
   "sync-xhr",

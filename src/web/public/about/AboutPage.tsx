@@ -27,11 +27,7 @@ export function AboutPage() {
           <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
         </div>
         {philosophy.statement && <Philosophy {...philosophy} />}
-        {figures.length > 0 && (
-          <div className={styles.figures}>
-            <KeyFigures figures={figures} />
-          </div>
-        )}
+        <div className={styles.figures}>{figures.length > 0 && <KeyFigures figures={figures} />}</div>
         <ModelImage />
         {services.length > 0 && <ServiceCards site={site} />}
         <LogosSection

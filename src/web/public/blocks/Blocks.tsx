@@ -43,50 +43,37 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
   const plane = sections.map(({ type }) => type).lastIndexOf("callToAction");
   return (
     <SectionBoundaries>
-      {sections.map((section, index) => (
-        <BlockSection
-          // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and stay in their order
-          key={index}
-          id={`block-${index + 1}`}
-          section={section}
-          title={title}
-          isFirst={index === 0}
-          isPlane={index === plane}
-        />
-      ))}
+      {sections.map(({ type, fields }, index) => {
+        // The component and the fields are of the same block; TypeScript doesn't correlate them.
+        const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
+        const heading = "heading" in fields ? fields.heading : "";
+        const isInset = "width" in fields && fields.width === "inset";
+        return (
+          <section
+            // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and stay in their order
+            key={index}
+            className={styles.section}
+            data-type={type}
+            data-layout={isInset ? "aside" : layout}
+            data-plane={index === plane || undefined}
+            aria-labelledby={heading ? `block-${index}` : undefined}
+          >
+            {heading && (
+              <h2 id={`block-${index}`} className={styles.heading} lang={detectLanguage(heading)}>
+                {insertWordBreaks(heading)}
+              </h2>
+            )}
+            <div className={styles.content}>
+              <Component
+                fields={fields}
+                name={heading || title}
+                Title={heading ? "h3" : "h2"}
+                isFirst={index === 0}
+              />
+            </div>
+          </section>
+        );
+      })}
     </SectionBoundaries>
-  );
-}
-
-interface BlockSectionProps {
-  id: string;
-  section: Section;
-  title: string;
-  isFirst: boolean;
-  isPlane: boolean;
-}
-
-function BlockSection({ id, section, title, isFirst, isPlane }: BlockSectionProps) {
-  const { type, fields } = section;
-  // The component and the fields are of the same block; TypeScript doesn't correlate them.
-  const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
-  const heading = "heading" in fields ? fields.heading : "";
-  return (
-    <section
-      className={styles.section}
-      data-type={type}
-      data-layout={type === "picture" && fields.width === "inset" ? "aside" : layout}
-      data-plane={isPlane || undefined}
-      aria-labelledby={heading ? id : undefined}
-    >
-      {heading && (
-        <h2 id={id} className={styles.heading} lang={detectLanguage(heading)}>
-          {insertWordBreaks(heading)}
-        </h2>
-      )}
-      <div className={styles.content}>
-        <Component fields={fields} name={heading || title} Title={heading ? "h3" : "h2"} isFirst={isFirst} />
-      </div>
-    </section>
   );
 }

@@ -1,9 +1,8 @@
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
-import { ArrowLink } from "./ArrowLink.tsx";
 import type { BlockProps } from "./blockProps.ts";
 
-import button from "#web/ui/Button.module.css";
 import styles from "./CallToAction.module.css";
 
 /** The heading and the plane are the section's. */
@@ -16,9 +15,9 @@ export function CallToAction({ fields: { text, label, link } }: BlockProps<"call
         </p>
       )}
       {link && (
-        <ArrowLink href={link.href} className={button.button}>
+        <ButtonLink href={link.href} external={!link.href.startsWith("/")}>
           {label}
-        </ArrowLink>
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,7 +1,9 @@
+import { Link } from "wouter";
+
+import { isAbsoluteUrl } from "#contract/images.ts";
+import { ArrowRight, ArrowUpRight } from "#web/ui/icons.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
-
-import { ArrowLink } from "./ArrowLink.tsx";
 
 import styles from "./ItemTitle.module.css";
 
@@ -11,12 +13,25 @@ interface ItemTitleProps {
   children: string;
 }
 
-/** With a link, the item's whole area leads there; the item is positioned. */
+/** With a link, the item's whole area leads there; the item is positioned. Other sites open in a new tab. */
 export function ItemTitle({ Tag, href, children }: ItemTitleProps) {
-  const text = insertWordBreaks(children);
+  const text = <span>{insertWordBreaks(children)}</span>;
+  const newTab = isAbsoluteUrl(href ?? "") && { target: "_blank", rel: "noopener noreferrer" };
   return (
     <Tag className={styles.title} lang={detectLanguage(children)}>
-      {href ? <ArrowLink {...{ href, className: styles.link }}>{text}</ArrowLink> : text}
+      {!href ? (
+        text
+      ) : href.startsWith("/") ? (
+        <Link className={styles.link} href={href}>
+          {text}
+          <ArrowRight />
+        </Link>
+      ) : (
+        <a className={styles.link} href={href} {...newTab}>
+          {text}
+          <ArrowUpRight />
+        </a>
+      )}
     </Tag>
   );
 }

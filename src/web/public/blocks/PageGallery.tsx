@@ -4,8 +4,6 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { PAGE_IMAGE_PATH } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
 
-import styles from "./PageGallery.module.css";
-
 export function PageGallery({ fields: { pictures }, name, isFirst }: BlockProps<"gallery">) {
   const images = pictures.flatMap(({ image, alt, caption }) =>
     image ? [{ ...image, alt: alt || image.alt || caption }] : [],
@@ -17,15 +15,13 @@ export function PageGallery({ fields: { pictures }, name, isFirst }: BlockProps<
     .join("\u2003");
   return (
     <figure>
-      <div className={styles.tiles}>
-        <Gallery
-          images={images}
-          name={name}
-          retryBasePath={PAGE_IMAGE_PATH}
-          width={{ phone: 100, wide: 92 }}
-          priority={isFirst}
-        />
-      </div>
+      <Gallery
+        images={images}
+        name={name}
+        retryBasePath={PAGE_IMAGE_PATH}
+        width={{ phone: 100, wide: 92 }}
+        priority={isFirst}
+      />
       {captions && <figcaption lang={detectLanguage(captions)}>{captions}</figcaption>}
     </figure>
   );

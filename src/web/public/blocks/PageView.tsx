@@ -6,13 +6,8 @@ import { Blocks } from "./Blocks.tsx";
 
 import styles from "./PageView.module.css";
 
-interface PageViewProps {
-  title: string;
-  sections: readonly Section[];
-}
-
 /** A page of the firm's own: its title and its blocks. */
-export function PageView({ title, sections }: PageViewProps) {
+export function PageView({ title, sections }: { title: string; sections: readonly Section[] }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title} lang={detectLanguage(title)}>

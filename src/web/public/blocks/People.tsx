@@ -7,6 +7,9 @@ import { ItemTitle } from "./ItemTitle.tsx";
 import styles from "./People.module.css";
 import rows from "./Rows.module.css";
 
+/** Not a Thai vowel, which precedes its consonant. */
+const INITIAL = /(?![เ-ไ])[\p{L}\p{N}]/u;
+
 export function People({ fields: { people } }: BlockProps<"people">) {
   return (
     <ul className={styles.people}>
@@ -29,12 +32,8 @@ export function People({ fields: { people } }: BlockProps<"people">) {
   );
 }
 
-/** Of the first and the last word. Thai vowels that precede their consonant are no initials. */
+/** Of the first and the last word. */
 export function initialsOf(name: string): string {
-  const letters = name.split(/\s+/).map((word) => [...word].find(isInitial) ?? "");
+  const letters = name.split(/\s+/).map((word) => [...word].find((letter) => INITIAL.test(letter)));
   return [letters[0], letters.length > 1 ? letters.at(-1) : ""].join("");
-}
-
-function isInitial(character: string): boolean {
-  return /[\p{L}\p{N}]/u.test(character) && !/[เ-ไ]/.test(character);
 }

@@ -2,17 +2,14 @@ import styles from "./RichText.module.css";
 import * as texts from "#texts/public/ui.ts";
 import { detectLanguage } from "./detectLanguage.ts";
 
-interface RichTextProps {
-  /** Rendered from Markdown by the server, with known tags, attributes and URL schemes only. */
-  html: string;
-  /** Sets the first paragraph in lead size. */
-  hasLead?: boolean;
-}
-
-export function RichText({ html, hasLead = true }: RichTextProps) {
+/**
+ * @param html HTML that the server rendered from Markdown, with known tags, attributes and URL schemes only
+ * @param hasLead sets the first paragraph in lead size
+ */
+export function RichText({ html, hasLead = true }: { html: string; hasLead?: boolean }) {
+  const content = { __html: enhanceHtml(html) };
   // oxlint-disable-next-line react/no-danger -- sanitized by the server
-  const content = { dangerouslySetInnerHTML: { __html: enhanceHtml(html) } };
-  return <div className={styles.text} data-plain={!hasLead || undefined} {...content} />;
+  return <div className={styles.text} data-plain={!hasLead || undefined} dangerouslySetInnerHTML={content} />;
 }
 
 const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
