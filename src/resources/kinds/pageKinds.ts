@@ -1,7 +1,7 @@
 // The kinds of fields that pages of the firm's own consist of.
 
 /** A picture of the library; may be empty. */
-interface ImageField {
+export interface ImageField {
   kind: "image";
   /** The message of an empty field. Without it, the field is optional. */
   required?: string;

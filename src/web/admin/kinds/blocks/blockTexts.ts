@@ -1,7 +1,6 @@
 import { BLOCKS, isBlockName } from "#resources/blocks/blocks.ts";
 import type { BlockFields, BlockType } from "#resources/blocks/block.ts";
 import type { Fields, RowsField } from "#resources/kinds/kinds.ts";
-import type { Block } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
 
 import type { RowTexts } from "../input.ts";
@@ -46,17 +45,6 @@ export function rowTextsOf(type: string, { fields }: RowsField): RowTexts {
   return { add, row, nameField, marksOptional: true, parts: Object.fromEntries(parts) };
 }
 
-/** Blocks as a text, to compare and to read: each below its name. */
-export function describeBlocks(blocks: readonly Block[]): string {
-  return blocks
-    .map(({ type, isHidden, fields }) =>
-      [isHidden ? `${textsOf(type).name} (${texts.hidden})` : textsOf(type).name, ...listTexts(fields)].join(
-        "\n",
-      ),
-    )
-    .join("\n\n");
-}
-
 /** The texts of a block that a person wrote, in its order. */
 export function writtenTexts(fields: Fields, values: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -65,10 +53,4 @@ export function writtenTexts(fields: Fields, values: Readonly<Record<string, unk
       return value.flatMap((row: object) => writtenTexts(field.fields, { ...row }));
     return ["line", "text", "markdown"].includes(field.kind) && value ? [String(value)] : [];
   });
-}
-
-/** All filled-in values below a value. */
-function listTexts(value: unknown): string[] {
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(listTexts);
-  return value === "" || value === undefined || value === null ? [] : [String(value)];
 }

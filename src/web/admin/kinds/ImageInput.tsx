@@ -1,0 +1,30 @@
+import type { ImageField } from "#resources/kinds/pageKinds.ts";
+
+import { getLanguage } from "#texts/language.ts";
+
+import { PictureField } from "#web/admin/library/PictureField.tsx";
+
+import { labelProps, useFieldValue } from "./input.ts";
+import type { InputProps } from "./input.ts";
+
+/** A picture of the library. Its description there fills the empty one beside it. */
+export function ImageInput(props: InputProps<ImageField>) {
+  const { control, name } = props;
+  const { label, error, changed } = labelProps(props);
+  const { getValues, setValue } = control.form;
+  const altName = name.replace(/[^.]+$/, "alt");
+  return (
+    <PictureField
+      label={label}
+      value={String(useFieldValue(props) ?? "")}
+      error={error}
+      changed={changed}
+      onChange={(path, picture) => {
+        const alt = picture?.alts[props.lang ?? getLanguage()];
+        setValue(name, path, { shouldDirty: true, shouldValidate: true });
+        if (alt && getValues(altName) === "")
+          setValue(altName, alt, { shouldDirty: true, shouldValidate: true });
+      }}
+    />
+  );
+}
