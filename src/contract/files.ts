@@ -47,6 +47,9 @@ export const FILE_MESSAGES = {
   inUse: "This file is still in use",
 } as const;
 
+/** Why the content of a file is refused: `reason` in the data of the error. */
+export type FileProblem = "empty" | "unsupported" | "html" | "macros" | "mismatch" | "encoding" | "otherType";
+
 export const FILES_PATH = "/files/";
 
 /** The stored path, by which texts and fields refer to a file. */

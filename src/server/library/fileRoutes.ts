@@ -10,7 +10,7 @@ import { assertStillAdmin, requirePermission } from "#server/http/authenticate.t
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { paginatedSearchQuery } from "#server/http/request.ts";
+import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
 import { validateJson, validateQuery } from "#server/http/validate.ts";
 import type { Validated, WithFileName } from "#server/http/validate.ts";
@@ -33,6 +33,8 @@ interface FileDependencies {
 }
 
 const renameSchema = fileSchema.extend(expectedVersionField);
+/** Uses take longer: all texts are read. */
+const readQuery = z.object(lazyFields({ uses: () => enumParam(["true"], "uses must be true") }));
 const uploadSchema = z.object(lazyFields({ file: () => requiredFile(FILE_MESSAGES.missing) }));
 const UPLOAD_RULES = {
   maxBytes: MAX_FILE_BYTES + MEBIBYTE,
@@ -55,7 +57,7 @@ export function fileRoutes(dependencies: FileDependencies) {
   return createRoutes([
     ["GET", "/", editor, validateQuery(paginatedSearchQuery), handle(list)],
     ["POST", "/", editor, upload, handle(create)],
-    ["GET", "/:file", editor, fileParam, handle(read)],
+    ["GET", "/:file", editor, fileParam, validateQuery(readQuery), handle(read)],
     ["PATCH", "/:file", editor, existing, validateJson(renameSchema), handle(rename)],
     ["PUT", "/:file", editor, existing, upload, handle(replace)],
     ["DELETE", "/:file", editor, fileParam, handle(remove)],
@@ -76,9 +78,12 @@ async function list(c: Validated<{ query: typeof paginatedSearchQuery }>, { db }
   return replyList(c, await listFiles(db, query), query);
 }
 
-/** With its uses. */
-async function read(c: WithFileName, dependencies: FileDependencies) {
+async function read(
+  c: WithFileName & Validated<{ query: typeof readQuery }>,
+  dependencies: FileDependencies,
+) {
   const file = await getFile(dependencies.db, c.req.valid("param").file);
+  if (!c.req.valid("query").uses) return reply(c, file);
   const uses = await findFileUses(dependencies.db, await usesDependencies(dependencies));
   return reply(c, { ...file, uses: uses.get(file._id) ?? [] });
 }

@@ -87,7 +87,7 @@ export async function replaceFile(
   change: FileChange,
 ): Promise<LibraryFile> {
   const { record, unusedFiles } = await putFile(images, received, (blob, bytes) => {
-    if (extname(blob) !== extname(change.file)) throw fileError("invalid", FILE_MESSAGES.otherType);
+    if (extname(blob) !== extname(change.file)) throw fileError("otherType");
     return updateFile(db, change, { blob, bytes });
   });
   await images.collectGarbage(unusedFiles);

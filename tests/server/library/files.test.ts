@@ -94,7 +94,7 @@ test("deletes only what nothing uses", async ({ call, upload, link, listStoredFi
   const { _id } = await upload();
   const article = (await link(_id, "Draft")).data;
   const uses = [{ kind: "article", title: article.title, path: `/admin/article/edit/${article._id}` }];
-  expect((await call("GET", `/${_id}`)).data.uses).toEqual(uses);
+  expect((await call("GET", `/${_id}?uses=true`)).data.uses).toEqual(uses);
   const refused = await call("DELETE", `/${_id}`);
   expect([refused.status, refused.body.message, refused.data]).toEqual([409, FILE_MESSAGES.inUse, uses]);
   const unused = await upload(pdf("two"));
@@ -109,7 +109,7 @@ test("finds uses in settings and in legal texts", async ({ call, upload, request
   const legal = await request("POST", "/legal/documents", { token, body: { ...EMPTY_LEGAL, ...text } });
   expect(legal.status).toBe(201);
   await request("PUT", "/settings", { token, body: { productName: filePath(_id) } });
-  const { uses } = (await call("GET", `/${_id}`)).data;
+  const { uses } = (await call("GET", `/${_id}?uses=true`)).data;
   expect(uses.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual([
     ["legal_text", `/admin/legal/edit/${legal.data._id}`],
     ["settings", "/admin/settings"],

@@ -1,6 +1,6 @@
 // Tells what an uploaded file is by its bytes. Nothing is unpacked or run, and at most 64 KB are in memory at a time.
 import { FILE_MESSAGES, FILE_TYPES } from "#contract/files.ts";
-import type { FileExtension } from "#contract/files.ts";
+import type { FileExtension, FileProblem } from "#contract/files.ts";
 import { AppError } from "#server/errors.ts";
 
 import { ByteReader } from "../formats/ByteReader.ts";
@@ -35,15 +35,18 @@ const HEAD_BYTES = 1_024;
  */
 export function identifyFile({ path, name }: { path: string; name: string }): FileExtension {
   using bytes = new ByteReader(path);
-  if (bytes.size === 0) throw fileError("invalid", FILE_MESSAGES.empty);
+  if (bytes.size === 0) throw fileError("empty");
   const named = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   const found = identifyBytes(bytes, named);
-  if (found !== named) throw fileError("invalid", FILE_MESSAGES.mismatch);
+  if (found !== named) throw fileError("mismatch");
   return found;
 }
 
-export function fileError(code: "invalid" | "unsupportedMedia", message: string): AppError {
-  return new AppError(code, message, { errors: { file: message } });
+/** @param reason for the text of the back office */
+export function fileError(reason: FileProblem): AppError {
+  const message = FILE_MESSAGES[reason];
+  const code = reason === "unsupported" || reason === "html" ? "unsupportedMedia" : "invalid";
+  return new AppError(code, message, { errors: { file: message }, data: { reason } });
 }
 
 function identifyBytes(bytes: ByteReader, named: string): FileExtension {
@@ -53,8 +56,8 @@ function identifyBytes(bytes: ByteReader, named: string): FileExtension {
   if (head.startsWith(OLE_SIGNATURE)) return identifyOle(bytes);
   if (BRANDS.test(head)) return "mp4";
   if (head.startsWith(EBML_SIGNATURE) && head.slice(0, 64).includes("webm")) return "webm";
-  if (MARKUP.test(head)) throw fileError("unsupportedMedia", FILE_MESSAGES.html);
-  if (named !== "csv" && named !== "txt") throw fileError("unsupportedMedia", FILE_MESSAGES.unsupported);
+  if (MARKUP.test(head)) throw fileError("html");
+  if (named !== "csv" && named !== "txt") throw fileError("unsupported");
   assertText(bytes);
   return named;
 }
@@ -62,8 +65,8 @@ function identifyBytes(bytes: ByteReader, named: string): FileExtension {
 function identifyZip(bytes: ByteReader): FileExtension {
   const entries = listZipEntries(bytes);
   const extension = openDocumentType(bytes) ?? officeType(entries);
-  if (extension === null) throw fileError("unsupportedMedia", FILE_MESSAGES.unsupported);
-  if (entries.some((entry) => MACRO_PARTS.test(entry))) throw fileError("invalid", FILE_MESSAGES.macros);
+  if (extension === null) throw fileError("unsupported");
+  if (entries.some((entry) => MACRO_PARTS.test(entry))) throw fileError("macros");
   return extension;
 }
 
@@ -80,9 +83,9 @@ function openDocumentType(bytes: ByteReader): FileExtension | null {
 
 function identifyOle(bytes: ByteReader): FileExtension {
   const [hasMacros, ...found] = findUtf16(bytes, [MACRO_STREAM, ...OLE_STREAMS.map(([stream]) => stream)]);
-  if (hasMacros) throw fileError("invalid", FILE_MESSAGES.macros);
+  if (hasMacros) throw fileError("macros");
   const extension = OLE_STREAMS.find((_, index) => found[index])?.[1];
-  if (!extension) throw fileError("unsupportedMedia", FILE_MESSAGES.unsupported);
+  if (!extension) throw fileError("unsupported");
   return extension;
 }
 
@@ -105,11 +108,11 @@ function assertText(bytes: ByteReader): void {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
     for (const view of bytes.views(0, bytes.size)) {
-      if (view.includes(0)) throw fileError("unsupportedMedia", FILE_MESSAGES.unsupported);
+      if (view.includes(0)) throw fileError("unsupported");
       decoder.decode(view, { stream: true });
     }
     decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? fileError("invalid", FILE_MESSAGES.encoding) : error;
+    throw error instanceof TypeError ? fileError("encoding") : error;
   }
 }
