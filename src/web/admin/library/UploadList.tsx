@@ -3,15 +3,15 @@ import { Button } from "#web/admin/ui/Button.tsx";
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
-import type { PictureUpload, usePictureUploads } from "./usePictureUploads.ts";
+import type { UploadEntry, useUploads } from "./useUploads.ts";
 
 import styles from "./UploadList.module.css";
 
-type Uploads = Pick<ReturnType<typeof usePictureUploads>, "uploads" | "retry" | "dismiss">;
+type Uploads = Pick<ReturnType<typeof useUploads>, "uploads" | "retry" | "dismiss">;
 
 export function UploadList({ uploads, ...actions }: Uploads) {
   return (
-    <ul aria-label={texts.uploads} aria-live="polite">
+    <ul className={styles.list} aria-label={texts.uploads} aria-live="polite">
       {uploads.map((entry) => (
         <UploadRow key={entry.id} entry={entry} {...actions} />
       ))}
@@ -19,7 +19,7 @@ export function UploadList({ uploads, ...actions }: Uploads) {
   );
 }
 
-function UploadRow({ entry, retry, dismiss }: { entry: PictureUpload } & Omit<Uploads, "uploads">) {
+function UploadRow({ entry, retry, dismiss }: { entry: UploadEntry } & Omit<Uploads, "uploads">) {
   const { id, file, progress, failure } = entry;
   return (
     <li className={styles.row}>

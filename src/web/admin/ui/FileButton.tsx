@@ -11,8 +11,9 @@ interface FileButtonProps {
   label: string;
   text: ReactNode;
   onFiles: (files: File[]) => void;
-  accept?: string;
   multiple?: boolean;
+  /** Media types or endings; pictures by default. */
+  accept?: string | undefined;
   look?: "outline" | "link" | "icon";
   tabIndex?: number;
   onFocus?: () => void;
