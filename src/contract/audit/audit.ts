@@ -37,6 +37,7 @@ export const AUDIT_KINDS = [
   "password_link",
   "session",
   "image",
+  "file",
   "call",
   "backup",
   "audit",

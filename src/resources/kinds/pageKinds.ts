@@ -14,7 +14,7 @@ export interface LinkField {
 }
 
 /** A file of the library. */
-interface FileField {
+export interface FileField {
   kind: "file";
   required?: string;
 }

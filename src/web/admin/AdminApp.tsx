@@ -46,6 +46,9 @@ const DashboardPage = lazyComponent(
 const ClientListPage = lazyComponent(
   async () => (await import("./screens/clients/ClientListPage.tsx")).ClientListPage,
 );
+const FilesPage = lazyComponent(
+  async () => (await import("./screens/library/files/FilesPage.tsx")).FilesPage,
+);
 const UserListPage = lazyComponent(
   async () => (await import("./screens/users/UserListPage.tsx")).UserListPage,
 );
@@ -229,6 +232,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin/dashboard" component={DashboardPage} />
           {screens.map(contentRoutes)}
           <Route path="/admin/client" component={ClientListPage} />
+          <Route path="/admin/library/files" component={FilesPage} />
           <Route path="/admin/users" component={UserListPage} />
           <Route path="/admin/messages" component={MessageListPage} />
           <Route path="/admin/translations" component={TranslationBoardPage} />

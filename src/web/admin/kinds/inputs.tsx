@@ -10,6 +10,7 @@ import { Switch } from "#web/admin/ui/fields/Switch.tsx";
 
 import { TextAreaField } from "#web/admin/ui/fields/TextField.tsx";
 
+import { FileInput } from "./FileInput.tsx";
 import { ImageInput } from "./ImageInput.tsx";
 import { labelProps } from "./input.ts";
 import type { InputProps } from "./input.ts";
@@ -22,7 +23,7 @@ import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./Select
 import { NumberInput, TextInput } from "./TextInput.tsx";
 
 /** Kinds whose input is particular to the screen of their only field. */
-type OwnInput = "group" | "slug" | "accent" | "position" | "openingTimes" | "languages" | "file" | "blocks";
+type OwnInput = "group" | "slug" | "accent" | "position" | "openingTimes" | "languages" | "blocks";
 type Inputs = {
   [Kind in Exclude<FieldKind, OwnInput>]: ComponentType<InputProps<Extract<Field, { kind: Kind }>>>;
 };
@@ -63,6 +64,7 @@ const INPUTS: Inputs = {
   ),
   rows: RowsInput,
   image: ImageInput,
+  file: FileInput,
   link: LinkInput,
   records: RecordsInput,
 };

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { filePath } from "#contract/files.ts";
+import type { LibraryFile } from "#contract/files.ts";
 import type { LibraryPicture } from "#contract/library.ts";
 import { HttpProvider } from "#web/api/http/HttpContext.tsx";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
@@ -29,6 +31,12 @@ export function samplePicture(name: string, changes: Partial<LibraryPicture> = {
     updatedAt: AT,
     ...changes,
   };
+}
+
+export function sampleFile(name: string, changes: Partial<LibraryFile> = {}): LibraryFile {
+  const _id = Bun.hash(name).toString(16).padStart(32, "0") + name.slice(name.lastIndexOf("."));
+  const path = `${filePath(_id)}/${name}?v=1`;
+  return { _id, path, name, bytes: 20_000, downloads: 3, createdAt: AT, updatedAt: AT, ...changes };
 }
 
 type Options = Omit<Parameters<typeof renderAdmin>[0], "path" | "children">;
