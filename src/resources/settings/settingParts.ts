@@ -48,23 +48,21 @@ export const FIGURE = {
   label: { kind: "line", max: LIMITS.name, required: "Please say what the figure counts" },
 } as const satisfies Fields;
 
-const MENU_LEVELS = ["top", "below"] as const;
-
-/** One `below` belongs to the last one at the `top` before it. */
 const MENU_ENTRY = {
   target: { kind: "link", required: SETTING_MESSAGES.link },
   /** Instead of an empty one, the title of the target is shown. */
   label: { kind: "line", max: LIMITS.name },
-  level: { kind: "choice", options: MENU_LEVELS, invalid: SETTING_MESSAGES.menuLevel },
 } as const satisfies Fields;
 
-export const MENU = {
-  kind: "rows",
-  max: LIMITS.menuEntries,
-  noun: "entries",
-  fields: MENU_ENTRY,
-  translatable: true,
-} as const;
+const HEADER_ENTRY = {
+  ...MENU_ENTRY,
+  /** One `below` belongs to the last one at the `top` before it. */
+  level: { kind: "choice", options: ["top", "below"], invalid: SETTING_MESSAGES.menuLevel },
+} as const satisfies Fields;
+
+const MENU = { kind: "rows", max: LIMITS.menuEntries, noun: "entries", translatable: true } as const;
+export const HEADER_MENU = { ...MENU, fields: HEADER_ENTRY } as const;
+export const FOOTER_MENU = { ...MENU, fields: MENU_ENTRY } as const;
 
 export const SOCIAL_LINK = {
   name: { kind: "line", max: LIMITS.name, required: "Please name the profile" },

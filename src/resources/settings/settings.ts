@@ -150,8 +150,8 @@ export const SETTINGS = {
     ...PUBLIC_TEXT,
   },
   /** Without entries, the pages of the site. */
-  headerMenu: { ...parts.MENU, group: "menus" },
-  footerMenu: { ...parts.MENU, group: "menus" },
+  headerMenu: { ...parts.HEADER_MENU, group: "menus" },
+  footerMenu: { ...parts.FOOTER_MENU, group: "menus" },
   contactPrompt: { kind: "line", max: LIMITS.line, group: "pages", ...PUBLIC_TEXT },
   footerNote: { kind: "line", max: LIMITS.sentence, group: "pages", ...PUBLIC_TEXT },
   /** Instead of an empty one, the page's default is used. */

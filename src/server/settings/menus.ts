@@ -8,7 +8,7 @@ export type ResolveLinks = (
   language: Language,
 ) => Promise<(target: string) => ShownLink | null>;
 
-type MenuEntry = Site["headerMenu"][number];
+type MenuEntry = Site["footerMenu"][number] & Partial<Site["headerMenu"][number]>;
 
 /** Leaves out entries that visitors can't see in the language, and menus without any. */
 export async function resolveMenus(
@@ -30,7 +30,7 @@ export async function resolveMenus(
 function nestEntries(entries: readonly MenuEntry[], find: (target: string) => ShownLink | null): MenuLink[] {
   const top: MenuLink[] = [];
   let parent: MenuLink | undefined;
-  for (const { target, label, level } of entries) {
+  for (const { target, label, level = "top" } of entries) {
     const link = find(target);
     if (level === "top") parent = undefined;
     if (!link) continue;

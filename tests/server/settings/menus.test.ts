@@ -41,7 +41,7 @@ test("visitors get the entries of the header with those below them", async (serv
 
 test("an entry follows the address and the title of its record in each language", async (server) => {
   const { id, target } = await createArticle(server, "Our method");
-  await save(server, { headerMenu: [entry(target)], footerMenu: [entry(target, "How")] });
+  await save(server, { headerMenu: [entry(target)], footerMenu: [{ target, label: "How" }] });
   const href = "/article/our-method";
   expect(await readMenus(server)).toEqual({
     header: [{ href, label: "Our method" }],
@@ -74,7 +74,7 @@ const menusOf = (records: { menus?: string[] }[]) => records.map(({ menus }) => 
 test("admins see in a list which menus lead to a record; visitors don't", async (server) => {
   const { target } = await createArticle(server, "Our method");
   await createArticle(server, "Another one");
-  await save(server, { headerMenu: [entry("/about")], footerMenu: [entry(target)] });
+  await save(server, { headerMenu: [entry("/about")], footerMenu: [{ target, label: "" }] });
   const read = async (options = {}) => (await server.request("GET", "/articles/get", options)).data;
   expect(menusOf(await read({ token: server.token }))).toEqual([undefined, ["footerMenu"]]);
   expect(menusOf(await read())).toEqual([undefined, undefined]);

@@ -12,7 +12,7 @@ export const SAMPLE_SITE = {
   languages: { ...DEMO.languages, inPreparation: [] },
   figures: [{ value: "12", label: "years" }],
   headerMenu: [{ target: "/about", label: "The firm", level: "top" as const }],
-  footerMenu: [{ target: "https://firm.example", label: "Careers", level: "top" as const }],
+  footerMenu: [{ target: "https://firm.example", label: "Careers" }],
   ...CONTACT_FORM_SAMPLES,
   ...CODE_SAMPLES,
 };
@@ -141,6 +141,7 @@ function listFieldCases(): CasesByPath {
     "socialLinks.0.url": is.webAddress(INVALID_URL, 500, INVALID_URL),
     ...menuCases("headerMenu"),
     ...menuCases("footerMenu"),
+    "headerMenu.0.level": is.strictFormat("Please choose top or below", is.unchanged("below")),
     figures: listCases("figures", [[Array(5).fill(SITE.figures[0]), tooManyMessage(4, "figures")]]),
     "figures.0": is.composite(SETTINGS),
     "figures.0.value": is.shortLine("Please enter the figure", 12),
@@ -155,7 +156,6 @@ function menuCases(name: "headerMenu" | "footerMenu"): CasesByPath {
     [`${name}.0`]: is.composite(SETTINGS),
     [`${name}.0.target`]: is.link(link),
     [`${name}.0.label`]: emptyableLine(60),
-    [`${name}.0.level`]: is.strictFormat("Please choose top or below", is.unchanged("below")),
   };
 }
 

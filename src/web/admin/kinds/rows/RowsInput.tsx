@@ -6,7 +6,8 @@ import type { InputProps } from "../input.ts";
 import { RowsList } from "./RowsList.tsx";
 
 /** Rows whose parts have the inputs of their kinds. */
-export function RowsInput({ control, name, field, label, lang, rows, FieldInput }: InputProps<RowsField>) {
+export function RowsInput({ control, name, field, rows, FieldInput, ...props }: InputProps<RowsField>) {
+  const { label, lang, nameOption } = props;
   // As the kind says.
   const values = useFieldValue({ control, name }) as Record<string, unknown>[];
   if (!rows || !FieldInput) return null;
@@ -35,6 +36,7 @@ export function RowsInput({ control, name, field, label, lang, rows, FieldInput 
                 note={texts?.note}
                 placeholder={texts?.placeholder}
                 lang={lang}
+                nameOption={nameOption}
                 hidesLimits
                 optional={rows.marksOptional && !("required" in partField)}
               />

@@ -24,13 +24,22 @@ export const FIGURES = rowsSection("figures", "figures", () => {
   return { ...texts.figures, nameField: "label", parts };
 });
 
+export const MENUS = [menuSection("headerMenu"), menuSection("footerMenu")];
+
+function menuSection(name: "headerMenu" | "footerMenu"): PlainSection {
+  return rowsSection(name, name, () => {
+    const { notes, target, label, level, ...shown } = texts.menus;
+    return { ...shown, note: notes[name], nameField: "label", parts: { target, label, level } };
+  });
+}
+
 interface RowsSectionTexts extends RowTexts {
   note: string;
 }
 
 function rowsSection(
   id: string,
-  name: "socialLinks" | "figures",
+  name: "socialLinks" | "figures" | "headerMenu" | "footerMenu",
   getTexts: () => RowsSectionTexts,
 ): PlainSection {
   const { max } = SETTINGS[name];

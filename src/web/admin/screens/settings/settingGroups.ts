@@ -14,14 +14,13 @@ import { ConsentSection } from "./sections/ConsentSection.tsx";
 import { LanguagesSection } from "./sections/LanguagesSection.tsx";
 import { LogoSection } from "./sections/LogoSection.tsx";
 import { MapSection } from "./sections/MapSection.tsx";
-import { menuSection } from "./sections/MenuSection.tsx";
 import { MessageRetentionSection } from "./sections/MessageRetentionSection.tsx";
 import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection, OpeningHoursTextSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
 import { TaglinesSection } from "./sections/TaglinesSection.tsx";
-import { FIGURES, SOCIAL_LINKS } from "./rowsSections.ts";
+import { FIGURES, MENUS, SOCIAL_LINKS } from "./rowsSections.ts";
 import { SETTING_NAMES } from "./settingsForm.ts";
 import type { OwnSection, PlainField, PlainSection, SettingSection } from "./SettingSections.tsx";
 
@@ -93,8 +92,6 @@ const FOOTER: PlainSection = {
     { name: "footerNote", label: () => texts.footer.lastLine, note: () => texts.footer.lastLineNote },
   ],
 };
-
-const MENUS = [menuSection("headerMenu"), menuSection("footerMenu")];
 
 const HOME_SECTIONS: PlainSection = {
   id: "home-sections",

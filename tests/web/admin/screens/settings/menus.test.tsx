@@ -1,13 +1,14 @@
 import { expect, test } from "bun:test";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 
 import { settingTexts } from "#texts/admin/settings.ts";
+import { uiTexts } from "#texts/admin/ui.ts";
 
 import { clickSave, openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
 
-const { menus: texts } = settingTexts;
+const { menus: texts, options } = settingTexts;
 
-test("an entry is put below the one before, and moved by its keys", async () => {
+test("an entry of the header is moved, and put below the one before", async () => {
   const settings = sampleSettings({
     headerMenu: [
       { target: "/about", label: "", level: "top" },
@@ -15,12 +16,9 @@ test("an entry is put below the one before, and moved by its keys", async () => 
     ],
   });
   const { user, api } = await openSettingsScreen({ group: "menus", settings });
-  const [first, second] = [{ number: 1 }, { number: 2 }];
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: texts.indent(first) }).disabled).toBe(true);
-  await user.click(screen.getByRole("button", { name: texts.indent(second) }));
-  await user.click(screen.getByRole("button", { name: texts.outdent(second) }));
-  await user.click(screen.getByRole("button", { name: texts.moveUp(second) }));
-  await user.click(screen.getByRole("button", { name: texts.indent(second) }));
+  await user.click(screen.getByRole("button", { name: uiTexts.rows.up({ row: "Work" }) }));
+  const level = screen.getByLabelText(texts.level.fullLabel({ number: 2 }));
+  await user.selectOptions(level, options.headerMenu.below);
   await clickSave(user);
   await screen.findByText(settingTexts.saved);
   expect(api.callsTo("PUT /settings")[0]?.body).toMatchObject({
@@ -33,9 +31,10 @@ test("an entry is put below the one before, and moved by its keys", async () => 
 
 test("an address that is none is reported at its field", async () => {
   const { user } = await openSettingsScreen({ group: "menus", settings: sampleSettings({ footerMenu: [] }) });
-  const [, add] = screen.getAllByRole("button", { name: texts.add });
-  await user.click(add as HTMLElement);
-  await user.fill(screen.getByLabelText(texts.target({ number: 1 })), "about");
+  const footer = within(screen.getByRole("region", { name: settingTexts.fields.footerMenu }));
+  await user.click(footer.getByRole("button", { name: texts.add }));
+  const target = footer.getByLabelText(texts.target.fullLabel({ number: 1 }));
+  await user.type(target, "about");
   await clickSave(user);
-  expect(screen.getByLabelText(texts.target({ number: 1 })).getAttribute("aria-invalid")).toBe("true");
+  expect(target.getAttribute("aria-invalid")).toBe("true");
 });

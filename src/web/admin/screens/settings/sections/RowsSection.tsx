@@ -10,7 +10,7 @@ import { AddRow, useRows } from "#web/admin/kinds/rows/RowsList.tsx";
 import { SourceRows } from "../SourceRows.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
 
-type MovableRowsName = "taglines" | "services" | "headerMenu" | "footerMenu";
+type MovableRowsName = "taglines" | "services";
 
 export function useSettingRows(control: SettingsControl, name: MovableRowsName) {
   // The empty value of a group is an object.
