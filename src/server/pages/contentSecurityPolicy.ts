@@ -43,8 +43,8 @@ export function contentSecurityPolicy(bases: BaseUrls, options: CspOptions = {})
 }
 
 /**
- * Headers of a public page. Every page may show the map and `videoPlayer.ts`: after client-side navigation the policy
- * of the first page still applies.
+ * Headers of a public page. Every page may show the map and videos: after client-side navigation the policy of the first
+ * page still applies.
  */
 export function publicHeaders(bases: BaseUrls, { styleHash, tags }: Pick<CspOptions, "styleHash" | "tags">) {
   return {

@@ -36,6 +36,9 @@ export function Button({
   );
 }
 
+/** Attributes of links to other sites. */
+export const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" };
+
 interface ButtonLinkProps extends ButtonLookProps {
   href: string;
   /** Opens another site in a new tab. */
@@ -65,12 +68,7 @@ export function ButtonLink({
       </Link>
     );
   return (
-    <a
-      href={href}
-      target={href.startsWith("http") ? "_blank" : undefined}
-      rel="noopener noreferrer"
-      {...sharedProps}
-    >
+    <a href={href} {...(href.startsWith("http") && NEW_TAB)} {...sharedProps}>
       {content}
     </a>
   );

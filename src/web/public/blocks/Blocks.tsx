@@ -39,11 +39,14 @@ const BLOCKS: { readonly [Name in BlockName]: [ComponentType<BlockProps<Name>>, 
 
 /** @param title of the page */
 export function Blocks({ sections, title }: { sections: readonly Section[]; title: string }) {
+  const shown = sections.filter(hasContent);
+  const types = shown.map(({ type }) => type);
   // One cobalt plane a page: earlier calls to action are on paper.
-  const plane = sections.map(({ type }) => type).lastIndexOf("callToAction");
+  const plane = types.lastIndexOf("callToAction");
+  const opening = types.slice(0, 2).indexOf("text");
   return (
     <SectionBoundaries>
-      {sections.map(({ type, fields }, index) => {
+      {shown.map(({ type, fields }, index) => {
         // The component and the fields are of the same block; TypeScript doesn't correlate them.
         const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
         const heading = "heading" in fields ? fields.heading : "";
@@ -68,7 +71,7 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
                 fields={fields}
                 name={heading || title}
                 Title={heading ? "h3" : "h2"}
-                isFirst={index === 0}
+                isFirst={index === 0 || index === opening}
               />
             </div>
           </section>
@@ -76,4 +79,9 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
       })}
     </SectionBoundaries>
   );
+}
+
+/** False for a block with an empty list, such as records that are all drafts. */
+function hasContent({ fields }: Section): boolean {
+  return !Object.values(fields).some((value) => Array.isArray(value) && value.length === 0);
 }

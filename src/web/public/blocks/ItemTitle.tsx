@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 
 import { isAbsoluteUrl } from "#contract/images.ts";
+import { NEW_TAB } from "#web/ui/Button.tsx";
 import { ArrowRight, ArrowUpRight } from "#web/ui/icons.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
@@ -16,7 +17,6 @@ interface ItemTitleProps {
 /** With a link, the item's whole area leads there; the item is positioned. Other sites open in a new tab. */
 export function ItemTitle({ Tag, href, children }: ItemTitleProps) {
   const text = <span>{insertWordBreaks(children)}</span>;
-  const newTab = isAbsoluteUrl(href ?? "") && { target: "_blank", rel: "noopener noreferrer" };
   return (
     <Tag className={styles.title} lang={detectLanguage(children)}>
       {!href ? (
@@ -27,7 +27,7 @@ export function ItemTitle({ Tag, href, children }: ItemTitleProps) {
           <ArrowRight />
         </Link>
       ) : (
-        <a className={styles.link} href={href} {...newTab}>
+        <a className={styles.link} href={href} {...(isAbsoluteUrl(href) && NEW_TAB)}>
           {text}
           <ArrowUpRight />
         </a>

@@ -30,7 +30,7 @@ export function RecordList({ fields: { records }, Title }: BlockProps<"records">
               className={styles.picture}
               image={picture}
               fallbackAlt={title}
-              sizes="(max-width: 56.1875em) 30vw, 16vw"
+              sizes="max(16vw, 7rem)"
             />
           </div>
         </li>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import * as texts from "#texts/public/blocks.ts";
+import { NEW_TAB } from "#web/ui/Button.tsx";
 import { PlayTriangle } from "#web/ui/icons.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -23,8 +24,7 @@ export function Video({ fields: { video, title, still, caption } }: BlockProps<"
         <a
           className={styles.frame}
           href={video.href}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...NEW_TAB}
           onClick={(event) => {
             if (source) event.preventDefault();
             setPlaying(source !== null);

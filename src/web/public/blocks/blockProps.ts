@@ -6,6 +6,6 @@ export interface BlockProps<Name extends BlockName> {
   name: string;
   /** The element of titles in the block: a level below its heading, if it has one. */
   Title: "h2" | "h3";
-  /** True for the page's first block: its text opens the page, and its picture loads with priority. */
+  /** True for the page's first block, whose picture loads with priority, and for the text that opens the page. */
   isFirst: boolean;
 }

@@ -37,6 +37,19 @@ test("each block can be sparse", async () => {
   expect(container.querySelectorAll("section")).toHaveLength(Object.keys(SECTIONS).length);
 });
 
+test("a block without items is left out with its heading", async () => {
+  renderSections({ type: "records", fields: { heading: "Recent work", records: [] } }, SECTIONS.questions);
+  expect(await screen.findByRole("heading", { name: SECTIONS.questions.fields.heading })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Recent work" })).toBeNull();
+});
+
+test("the text at the beginning has a lead, also below a picture", async () => {
+  const { container } = renderSections(SECTIONS.picture, SECTIONS.text, SECTIONS.text);
+  await screen.findByRole("heading", { level: 1 });
+  const texts = [...container.querySelectorAll<HTMLElement>("[data-type=text] > div > div")];
+  expect(texts.map(({ dataset }) => "plain" in dataset)).toEqual([false, true]);
+});
+
 test("the last call to action only is on cobalt", async () => {
   const { container } = renderSections(
     SECTIONS.callToAction,
