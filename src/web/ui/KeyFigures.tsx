@@ -13,9 +13,7 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
           <dt className={styles.label} lang={detectLanguage(label)}>
             {label}
           </dt>
-          <dd className={styles.value} lang={detectLanguage(value)}>
-            {value}
-          </dd>
+          <dd className={styles.value}>{value}</dd>
         </div>
       ))}
     </dl>

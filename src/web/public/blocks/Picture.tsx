@@ -19,7 +19,7 @@ export function Picture({ fields, name, isFirst }: BlockProps<"picture">) {
       <BlockImage
         className={styles.frame}
         image={{ ...image, alt: alt || image.alt }}
-        fallbackAlt={name}
+        name={name}
         sizes={`(max-width: 56.1875em) ${width === "full" ? "100vw" : "88vw"}, ${SIZES[width]}`}
         priority={isFirst ? "first" : undefined}
       />
