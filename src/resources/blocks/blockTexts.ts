@@ -6,10 +6,16 @@ export function parseBlocks(json: string): Block[] {
   return json === "" ? [] : (JSON.parse(json) as Block[]);
 }
 
-/** All texts of blocks, each on a line of its own, below the name of their block. */
-export function blocksText(blocks: readonly Block[]): string {
+/**
+ * All texts of blocks, each on a line of its own, below the name of their block.
+ * @param nameOf by default, the name is the type
+ */
+export function blocksText(blocks: readonly Block[], nameOf = (type: string) => type): string {
   return blocks
-    .map(({ type, isHidden, fields }) => [isHidden ? `(${type})` : type, ...listTexts(fields)].join("\n"))
+    .map(({ type, isHidden, fields }) => {
+      const name = nameOf(type);
+      return [isHidden ? `(${name})` : name, ...listTexts(fields)].join("\n");
+    })
     .join("\n\n");
 }
 

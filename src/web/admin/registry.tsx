@@ -1,5 +1,6 @@
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
+import { PAGES } from "#resources/pages.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { categoryTexts } from "#texts/admin/categories.ts";
 
@@ -32,6 +33,7 @@ const CUSTOM_SCREENS: readonly ContentScreens[] = [
     form: async () => (await import("./screens/articles/form.tsx")).articleFormConfig,
     extraScreens: [{ path: "/preview/:id", Screen: ({ id = "" }) => <PreviewArticlePage id={id} /> }],
   }),
+  contentScreens(PAGES, { form: async () => (await import("./screens/pages/form.tsx")).pageFormConfig }),
 ];
 
 /** In the order of the navigation. */

@@ -28,6 +28,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/library",
     "web/admin/screens/messages",
     "web/admin/screens/notifications",
+    "web/admin/screens/pages",
     "web/admin/screens/personalData",
     "web/admin/screens/settings",
     "web/admin/screens/system",

@@ -27,6 +27,12 @@ interface ContentFormProps<R extends AnyRecord> extends RecordFormProps<R> {
   extras?: ContentFormExtras<R>;
   /** Fields with their own component, shown in the side column below the logo. */
   customFields?: Readonly<Record<string, ComponentType<FieldProps<R>>>>;
+  /** The same in the main column, each in its place. */
+  mainFields?: Readonly<Record<string, ComponentType<FieldProps<R>>>>;
+  /** Of a picture that is no logo. */
+  logoLabel?: string;
+  /** Without a gallery. */
+  hasGallery?: boolean;
   /** Shown at the end of the side column. */
   aside?: ReactNode;
   /** Leaves the form. Defaults to returning to the list. */
@@ -56,22 +62,25 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
 }
 
 function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R>) {
-  const { control, record, customFields = {}, aside } = props;
+  const { control, record, customFields = {}, mainFields = {}, hasGallery = true, aside } = props;
   const { type, imagesControl } = control;
   const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
   return (
     <EditorForm control={control} className={styles.form}>
       <div className={styles.main}>
         <div className="stack gap-18">
-          {names.map((name) => (
-            <RecordField key={name} name={name} control={control} record={record} />
-          ))}
+          {names.map((name) => {
+            const Field = mainFields[name];
+            if (Field) return <Field key={name} control={control} />;
+            return <RecordField key={name} name={name} control={control} record={record} />;
+          })}
         </div>
-        <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} />
+        {hasGallery && <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} />}
       </div>
       <div className={styles.side}>
         <LogoField
           control={imagesControl}
+          label={props.logoLabel}
           hint={imageHints(type).logo}
           error={control.errorOf("logo")}
           optional={type.images.logo.required === undefined}

@@ -6,16 +6,21 @@ import type {
   RecordState,
   ReviewRequest,
 } from "#resources/contentType.ts";
+import { blocksText, parseBlocks } from "#resources/blocks/blockTexts.ts";
+import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { ValueOf } from "#resources/kinds/kinds.ts";
+import type { Block } from "#resources/kinds/pageKinds.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
 import { appendImages } from "#web/admin/forms/images/imageFormData.ts";
 import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
+import { blockName } from "#web/admin/kinds/blocks/blockTexts.ts";
 import type { Dates } from "#web/admin/ui/dates/dates.ts";
 import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
 
+export type FormValue = string | string[] | Block[];
 /** The values of a form by field name. */
-export type FormValues = Record<string, string | string[]>;
+export type FormValues = Record<string, FormValue>;
 
 /** What is saved: a record, or its text in one language. */
 export interface PublishableText {
@@ -77,9 +82,10 @@ export function initialValues(type: ContentType, record: AnyRecord | null, { iso
   const values: FormValues = {};
   for (const [name, field] of Object.entries(type.fields)) {
     // The record has a value of the field's kind under its name.
-    const stored = record && (record as unknown as Record<string, string | string[] | null>)[name];
-    const empty = field.kind === "lines" ? [] : field.kind === "choice" ? field.defaultValue : "";
-    values[name] = stored ?? empty;
+    const stored = record && (record as unknown as Record<string, FormValue | null>)[name];
+    const empty = field.kind === "choice" ? field.defaultValue : emptyValue(field);
+    // As the kind says.
+    values[name] = stored ?? (empty as FormValue);
   }
   return {
     ...values,
@@ -92,11 +98,16 @@ export function initialValues(type: ContentType, record: AnyRecord | null, { iso
 export function toFormData(values: Partial<FormValues>, state: RecordState, images: FormImagesState) {
   const body = new FormData();
   for (const [name, value = ""] of Object.entries(values)) {
-    body.set(name, typeof value === "string" ? value : JSON.stringify(value));
+    body.set(name, toSent(value));
   }
   for (const [name, value] of Object.entries(stateFields(state))) body.set(name, value);
   appendImages(body, images);
   return body;
+}
+
+/** A list is sent as JSON. */
+export function toSent(value: FormValue = ""): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** How a request says in which state the text is saved. */
@@ -112,12 +123,22 @@ export function storedState({
   return status ? recordState({ status, review }) : null;
 }
 
+/** The value of a field, of which translations have the stored text. */
+export function parseValue({ fields }: ContentType, name: string, text: string): FormValue {
+  return fields[name]?.kind === "blocks" ? parseBlocks(text) : text;
+}
+
 /** Formatted for display in a conflict. */
 export function formatValue(
   name: string,
-  value: string | string[] | undefined,
-  plainDay: Dates["plainDay"],
+  value: FormValue | undefined,
+  plainDay?: Dates["plainDay"],
 ): string {
-  if (typeof value !== "string") return (value ?? []).join(", ");
-  return name === "publishedAt" && value !== "" ? plainDay(value) : value;
+  if (typeof value !== "string")
+    return isBlocks(value) ? blocksText(value, blockName) : (value ?? []).join(", ");
+  return name === "publishedAt" && value !== "" && plainDay ? plainDay(value) : value;
+}
+
+function isBlocks(value: readonly unknown[] | undefined): value is Block[] {
+  return typeof value?.[0] === "object";
 }

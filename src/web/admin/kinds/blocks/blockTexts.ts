@@ -25,6 +25,10 @@ export function textsOf(type: string): TypeTexts {
   return types[type] ?? { name: texts.unknown({ type }), text: "", fields: {} };
 }
 
+export function blockName(type: string): string {
+  return textsOf(type).name;
+}
+
 export function optionName(option: string): string {
   const options: Partial<Record<string, string>> = texts.options;
   return options[option] ?? option;

@@ -1,4 +1,5 @@
 import { recordTexts } from "#texts/admin/records.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
@@ -15,6 +16,8 @@ import styles from "./LogoField.module.css";
 
 interface LogoFieldProps {
   control: Pick<ImagesControl, "images" | "rules" | "chooseLogo" | "removeLogo" | "restoreStoredLogo">;
+  /** By default, that of a logo. */
+  label?: string | undefined;
   /** The accepted files, such as "PNG, JPG, GIF up to 5MB". */
   hint: string;
   /** The form's error, shown if the files have none. */
@@ -22,7 +25,7 @@ interface LogoFieldProps {
   optional?: boolean;
 }
 
-export function LogoField({ control, hint, error: formError, optional = false }: LogoFieldProps) {
+export function LogoField({ control, label, hint, error: formError, optional = false }: LogoFieldProps) {
   const { images, rules, chooseLogo, removeLogo, restoreStoredLogo } = control;
   const { logo, storedLogo, logoRejection } = images;
   const error = logoRejection?.message ?? formError;
@@ -31,7 +34,9 @@ export function LogoField({ control, hint, error: formError, optional = false }:
   return (
     <section aria-labelledby="logo-label">
       <h2 className="heading" id="logo-label">
-        {optional ? (
+        {label ? (
+          label
+        ) : optional ? (
           <Trans
             text={texts.logoOptional}
             elements={{ hint: (text) => <span className={styles.hint}>{text}</span> }}
@@ -58,7 +63,7 @@ export function LogoField({ control, hint, error: formError, optional = false }:
             <FileButton
               name="logo"
               label={logo ? texts.replaceLogo : texts.chooseLogo}
-              text={logo ? texts.replace : texts.chooseLogo}
+              text={logo ? texts.replace : label ? libraryTexts.field.choose : texts.chooseLogo}
               onFiles={chooseFirst}
               describedBy={error ? "logo-error" : undefined}
               invalid={Boolean(error)}

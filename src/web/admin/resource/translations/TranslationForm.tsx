@@ -85,7 +85,7 @@ interface TranslationRowsProps extends Pick<FieldEditors, "render"> {
 }
 
 function TranslationRows({ control, panes, render }: TranslationRowsProps) {
-  const { formId, language, fields, source, sourceChanges } = control;
+  const { type, formId, language, fields, source, sourceChanges } = control;
   const options = [
     { value: "source", label: texts.source({ language: languageName(source.language) }) },
     { value: "translation", label: texts.translation({ language: languageName(language) }) },
@@ -105,7 +105,7 @@ function TranslationRows({ control, panes, render }: TranslationRowsProps) {
       </div>
       <div className={styles.rows} data-pane={panes.pane}>
         {fields.map((field) => (
-          <div key={field.name} className={styles.row}>
+          <div key={field.name} className={styles.row} data-kind={type.fields[field.name]?.kind}>
             <div className={styles.source}>
               <SourceText
                 label={field.label}
@@ -132,7 +132,9 @@ interface CopyAllProps {
 
 function CopyAll({ control, onCopied }: CopyAllProps) {
   const values = useWatch({ control: control.form.control });
-  const empty = control.fields.filter(({ name, source }) => name !== "slug" && source && !values[name]);
+  const empty = control.fields.filter(
+    ({ name, source }) => name !== "slug" && source && !values[name]?.length,
+  );
   return (
     <Button
       size="small"

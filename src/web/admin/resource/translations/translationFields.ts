@@ -2,18 +2,20 @@ import type { ContentType, RecordState } from "#resources/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { altFieldName } from "#contract/content/translations.ts";
-import type { Translation } from "#contract/content/translations.ts";
+import type { SourceChange, Translation } from "#contract/content/translations.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
-import { labelOf, stateFields, translatableNamesOf } from "../formValues.ts";
-import type { FormValues, PublishableText } from "../formValues.ts";
+import { formatValue, labelOf, parseValue, stateFields, toSent, translatableNamesOf } from "../formValues.ts";
+import type { FormValue, FormValues, PublishableText } from "../formValues.ts";
 
 /** A field that each language has its own text of. */
 export interface TranslationField {
   name: string;
   label: string;
-  /** `undefined` if the record has no text in the main language. */
+  /** As a text to read; `undefined` if the record has no text in the main language. */
   source: string | undefined;
+  /** The value that it is copied as. */
+  value: FormValue;
   /** Of the image that an alternative text describes. */
   imagePath?: string;
 }
@@ -31,18 +33,25 @@ export function listTranslationFields(
   type: ContentType,
   { fields, slug, alts }: Translation,
 ): TranslationField[] {
-  const texts = translatableNamesOf(type).map((name) => ({
-    name,
-    label: labelOf(type, name),
-    source: name === "slug" ? (slug ?? undefined) : fields?.[name],
-  }));
+  const texts = translatableNamesOf(type).map((name) => {
+    const text = name === "slug" ? (slug ?? undefined) : fields?.[name];
+    const value = parseValue(type, name, text ?? "");
+    return { name, label: labelOf(type, name), source: text && formatValue(name, value), value };
+  });
   const images = alts.map(({ path, alt }, index) => ({
     name: altFieldName(path),
     label: imageTexts.altLabel({ number: index + 1 }),
     source: alt,
+    value: alt,
     imagePath: path,
   }));
   return [...texts, ...images];
+}
+
+/** A change of the source as texts to read. */
+export function describeChange(type: ContentType, { field, before, after }: SourceChange): SourceChange {
+  const read = (text: string) => formatValue(field, parseValue(type, field, text));
+  return { field, before: before === null ? null : read(before), after: read(after) };
 }
 
 /** The first text that a record has; with it, the form has the fields of all languages. */
@@ -50,9 +59,11 @@ export function findSource(translations: readonly Translation[]): Translation | 
   return translations.find(({ fields }) => fields) ?? translations[0];
 }
 
-export function toStoredText({ fields, slug, alts, updatedAt, status, review }: Translation): StoredText {
+export function toStoredText(type: ContentType, translation: Translation): StoredText {
+  const { fields, slug, alts, updatedAt, status, review } = translation;
+  const texts = Object.entries(fields ?? {}).map(([name, text]) => [name, parseValue(type, name, text)]);
   return {
-    ...fields,
+    ...Object.fromEntries(texts),
     slug: slug ?? "",
     alts,
     updatedAt,
@@ -68,10 +79,10 @@ export function toTextValues(
   { version }: Translation,
 ): FormValues {
   // The text has the fields of its type.
-  const texts = stored as unknown as Partial<Record<string, string>>;
+  const texts = stored as unknown as Partial<Record<string, FormValue>>;
   const values = fields.map((field) => [
     field.name,
-    field.imagePath ? altOf(field, stored) : (texts[field.name] ?? ""),
+    field.imagePath ? altOf(field, stored) : (texts[field.name] ?? (Array.isArray(field.value) ? [] : "")),
   ]);
   return { ...Object.fromEntries(values), sourceVersion: version ?? "" };
 }
@@ -101,7 +112,7 @@ export function toTextForm(
   { state, updatedAt }: SavedVersion,
 ): FormData {
   const body = new FormData();
-  for (const { name, imagePath } of fields) if (!imagePath) body.set(name, String(values[name] ?? ""));
+  for (const { name, imagePath } of fields) if (!imagePath) body.set(name, toSent(values[name]));
   const alts = toImageTexts(fields, values);
   if (alts.length > 0) body.set("alts", JSON.stringify(alts));
   const { sourceVersion } = values;

@@ -16,11 +16,12 @@ import type { EditorContext, Saving } from "#web/admin/forms/editor.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
 import { useDates } from "#web/admin/ui/dates/useDates.ts";
 import { textResource, toEditorField } from "../contentResource.ts";
-import type { FormValues } from "../formValues.ts";
+import type { FormValue, FormValues } from "../formValues.ts";
 import { usePublicPath } from "../paths.ts";
 
 import { languageName } from "#web/admin/ui/languageName.ts";
 import {
+  describeChange,
   listTranslationFields,
   toImageTexts,
   toStoredText,
@@ -54,7 +55,7 @@ export function useTranslationForm(
   const fields = listTranslationFields(type, source);
   const names = fields.map(({ name }) => name);
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
-  const [text, setText] = useState(() => toStoredText(translation));
+  const [text, setText] = useState(() => toStoredText(type, translation));
   const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
 
   const control = useEditor(
@@ -85,7 +86,8 @@ export function useTranslationForm(
   if (!control.hasChanges && (options.source !== source || options.translation !== translation))
     setSeen(options);
 
-  return { ...control, type, recordId: id, language, fields, source, sourceChanges, text };
+  const changes = sourceChanges.map((change) => describeChange(type, change));
+  return { ...control, type, recordId: id, language, fields, source, sourceChanges: changes, text };
 }
 
 /** Updates a form without changes: it translates the source that is shown beside it. */
@@ -93,7 +95,7 @@ function useFollowSource(
   form: UseFormReturn<FormValues, EditorContext, FormValues>,
   { sourceVersion = "", ...texts }: FormValues,
 ) {
-  const follow = useEffectEvent((version: string | string[]) => {
+  const follow = useEffectEvent((version: FormValue) => {
     if (!form.formState.isDirty) form.reset({ ...texts, sourceVersion: version });
   });
   useEffect(() => follow(sourceVersion), [sourceVersion]);
@@ -102,23 +104,28 @@ function useFollowSource(
 /** Replaces a field with the source's text. If the field had another text, that can be undone. */
 export function copySource(
   { form, draft }: TranslationFormControl,
-  { name, source = "" }: TranslationField,
+  { name, value: source }: TranslationField,
 ): void {
   const before = form.getValues(name) ?? "";
-  const setValue = (value: string | string[]) =>
+  const setValue = (value: FormValue) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
   setValue(source);
-  if (before !== "") draft.offerUndo(texts.replaced, () => setValue(before));
+  if (before.length > 0) draft.offerUndo(texts.replaced, () => setValue(before));
 }
 
 /** Fills empty fields with the source's texts. Undo empties those that are unchanged. */
 export function copyAll({ form, draft }: TranslationFormControl, fields: readonly TranslationField[]): void {
-  const setValue = (name: string, value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldValidate: value !== "" });
-  for (const { name, source = "" } of fields) setValue(name, source);
+  const setValue = (name: string, value: FormValue) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: value.length > 0 });
+  for (const { name, value } of fields) setValue(name, value);
   draft.offerUndo(texts.copiedAll({ count: fields.length }), () => {
-    for (const { name, source } of fields) if (form.getValues(name) === source) setValue(name, "");
+    for (const { name, value } of fields)
+      if (isEqual(form.getValues(name), value)) setValue(name, Array.isArray(value) ? [] : "");
   });
+}
+
+function isEqual(one: FormValue | undefined, other: FormValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** @param before the status before the save; omitted for a missing text */

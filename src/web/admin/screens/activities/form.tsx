@@ -15,7 +15,7 @@ import { FormSkeleton } from "#web/admin/forms/FormSkeleton.tsx";
 import { ContentForm } from "#web/admin/resource/ContentForm.tsx";
 import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
 import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
-import type { FormValues } from "#web/admin/resource/formValues.ts";
+import type { FormValue, FormValues } from "#web/admin/resource/formValues.ts";
 import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
 import { pathsOf } from "#web/admin/resource/paths.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
@@ -75,8 +75,13 @@ function LoadedForm({ categories, ...props }: RecordFormProps<Activity> & { cate
 
 /** In the order of the checkboxes, so that checking a box and unchecking it again is no change. */
 function sortCategories(values: FormValues, categories: readonly Category[]): FormValues {
-  const category = categories.map(({ name }) => name).filter((name) => values["category"]?.includes(name));
+  const checked = listNames(values["category"]);
+  const category = categories.map(({ name }) => name).filter((name) => checked.includes(name));
   return { ...values, category };
+}
+
+function listNames(value: FormValue = []): string[] {
+  return [value].flat().map(String);
 }
 
 /** Unchecks categories that were renamed or deleted since the form was opened, and names them at the field. */
@@ -87,7 +92,7 @@ function useUncheckDeletedCategories() {
     if (!errors["category"]) return;
     const existing = await client.fetchQuery({ ...categoriesQuery(http), staleTime: 0 });
     const isExisting = (name: string) => existing.some((known) => known.name === name);
-    const checked = [form.getValues("category") ?? []].flat();
+    const checked = listNames(form.getValues("category"));
     const deleted = checked.filter((name) => !isExisting(name));
     if (deleted.length === 0) return;
     form.setValue("category", checked.filter(isExisting), { shouldDirty: true });

@@ -1,0 +1,52 @@
+import { PAGES } from "#resources/pages.ts";
+import type { Page } from "#resources/pages.ts";
+import { blockTexts as texts } from "#texts/admin/blocks.ts";
+
+import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
+import { BlocksInput } from "#web/admin/kinds/blocks/BlocksInput.tsx";
+import type { InputProps } from "#web/admin/kinds/input.ts";
+import { ContentForm } from "#web/admin/resource/ContentForm.tsx";
+import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
+import { RecordField } from "#web/admin/resource/RecordField.tsx";
+import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
+import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
+
+export const pageFormConfig = createFormConfig<Page>({
+  type: PAGES,
+  Form: PageForm,
+  useFieldEditors: () => ({
+    render: { blocks: (control) => <Blocks control={control} lang={control.language} /> },
+  }),
+});
+
+const MAIN_FIELDS = { blocks: Blocks };
+/** Below the picture for links to the page. */
+const SIDE_FIELDS = {
+  slug: sideField("slug"),
+  description: sideField("description"),
+  publishedAt: sideField("publishedAt"),
+};
+
+function PageForm(props: RecordFormProps<Page>) {
+  return (
+    <ContentForm
+      {...props}
+      mainFields={MAIN_FIELDS}
+      customFields={SIDE_FIELDS}
+      logoLabel={texts.sharePicture}
+      hasGallery={false}
+    />
+  );
+}
+
+function Blocks(input: Pick<InputProps, "control" | "lang">) {
+  return (
+    <BlocksInput {...input} name="blocks" field={PAGES.fields.blocks} label={fieldLabel(PAGES, "blocks")} />
+  );
+}
+
+function sideField(name: string) {
+  return function SideField({ control }: { control: ContentFormControl<Page> }) {
+    return <RecordField name={name} control={control} record={control.record} />;
+  };
+}
