@@ -14,7 +14,7 @@ export const CAREERS: DemoRecord<typeof PAGES> = {
     }),
     demoBlock("picture", {
       image: "{{picture:walls.webp}}",
-      alt: "White walls that stand at angles to one another and let light through their openings",
+      alt: "Model of white walls in several rings around a tall blue block",
       caption: "Our office has more walls to draw on than doors.",
       width: "wide",
     }),
@@ -73,7 +73,7 @@ export const CAREERS: DemoRecord<typeof PAGES> = {
       }),
       demoBlock("picture", {
         image: "{{picture:walls.webp}}",
-        alt: "ผนังสีขาวตั้งทำมุมกัน มีแสงลอดผ่านช่องเปิด",
+        alt: "แบบจำลองกำแพงสีขาวซ้อนกันหลายชั้นล้อมรอบแท่งสูงสีน้ำเงิน",
         caption: "สำนักงานของเรามีผนังให้ขีดเขียนมากกว่าประตู",
         width: "wide",
       }),

@@ -33,7 +33,7 @@ export const FLOOD_MAPS: DemoRecord<typeof PAGES> = {
         },
         {
           image: "{{picture:drawing-layers.webp}}",
-          alt: "Drawing of thin layers above one another, held by fine vertical lines",
+          alt: "Four sheets, one above the other, joined by a single blue line",
           caption: "Tide, gates, rain and streets in one drawing",
         },
       ],
@@ -97,7 +97,7 @@ export const FLOOD_MAPS: DemoRecord<typeof PAGES> = {
           },
           {
             image: "{{picture:drawing-layers.webp}}",
-            alt: "ภาพวาดแผ่นบางซ้อนกันเป็นชั้น ยึดไว้ด้วยเส้นตั้งเส้นเล็ก",
+            alt: "แผ่นบางสี่แผ่นวางซ้อนกัน มีเส้นสีน้ำเงินเส้นเดียวเชื่อมไว้",
             caption: "น้ำทะเล ประตูน้ำ ฝน และถนน ในภาพเดียว",
           },
         ],

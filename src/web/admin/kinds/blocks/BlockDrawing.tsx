@@ -1,5 +1,3 @@
-import type { BlockName } from "#resources/blocks/blocks.ts";
-
 import styles from "./BlockDrawing.module.css";
 
 /** Hairlines and points on a grid of 48 by 32. A point is a line without length. */
@@ -18,7 +16,7 @@ const DRAWINGS: Partial<Record<string, [lines: string, points: string]>> = {
   callToAction: ["M7 8h34v16H7zM12 13h14M12 18h8M31 18h6M35 16l2 2-2 2", ""],
   files: ["M17 6h9l5 5v15H17zM26 6v5h5M20 16h8M20 20h8", ""],
   video: ["M9 7h30v18H9zM21.5 12l6 4-6 4z", ""],
-} satisfies Record<BlockName, [string, string]>;
+};
 
 /** What a block looks like on a page. */
 export function BlockDrawing({ type }: { type: string }) {
