@@ -30,6 +30,7 @@ type TextsOf<T extends ContentType> = {
 /**
  * A record of a content type, with its texts in English. In its texts, `{{picture:steps.webp}}` is replaced by the
  * stored path of that file, and `{{id:Title}}` by the id of the record with that English name, if it is of an earlier type.
+ * `{{file:Name.csv}}` is replaced by the path of a file of `files.ts`.
  */
 export type DemoRecord<T extends ContentType> = Omit<FieldsOf<T>, "publishedAt" | "status"> &
   DemoRecordBase & { thai: TextsOf<T> | null; beforeThai?: Partial<TextsOf<T>> };

@@ -1,8 +1,10 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 
 import { recordName } from "#resources/contentType.ts";
 import { contentSchema } from "#resources/schema.ts";
 import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
+import { filePath } from "#contract/files.ts";
 import { uploadPath } from "#contract/images.ts";
 import type { Analytics } from "#server/analytics/openAnalytics.ts";
 import { createReferrerQuota } from "#server/analytics/track/referrerLimits.ts";
@@ -14,6 +16,7 @@ import { createClient } from "#server/content/clients/repository.ts";
 import { CONTENT_FEATURES } from "#server/content/registry.ts";
 import type { Db } from "#server/database/open.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
+import { createFile } from "#server/library/files.ts";
 import { createLegalVersion } from "#server/legal/legalMutations.ts";
 import { findShownPolicy } from "#server/legal/repository.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -27,6 +30,7 @@ import { insertSettings } from "#server/settings/repository.ts";
 import { DEMO_CLIENTS } from "./clients.ts";
 import type { DemoClient } from "./clients.ts";
 import type { DemoRecordBase } from "./demoRecord.ts";
+import { DEMO_FILES } from "./files.ts";
 import { DEMO_LEGAL_TEXTS } from "./legalTexts.ts";
 import type { DemoLegalText } from "./legalTexts.ts";
 import { DEMO_MESSAGES } from "./messages.ts";
@@ -39,7 +43,7 @@ import { generateVisits } from "./visits.ts";
 import { HOUR_MS, workdayTimestamp } from "./workdayTimestamp.ts";
 
 const IMAGE_PLACEHOLDER = /\{\{picture:([\w.-]+)\}\}/g;
-const ID_PLACEHOLDER = /\{\{id:([^}"]+)\}\}/g;
+const REFERENCE = /\{\{(?:id|file):([^}"]+)\}\}/g;
 
 export interface DemoContent {
   /** By `plural` of the content type. */
@@ -81,7 +85,7 @@ export async function seedDemoContent(
   await insertSettings(dependencies.db, DEMO_SITE, dependencies.now());
   await insertSettings(dependencies.db, DEMO_SITE_THAI, dependencies.now(), THAI);
   const pages: { path: string; daysAgo: number }[] = [];
-  const recordDependencies = { ...dependencies, ids: new Map<string, string>() };
+  const recordDependencies = { ...dependencies, references: await seedFiles(dependencies) };
   for (const { collection } of CONTENT_FEATURES) {
     const { list } = collection.type.pages;
     if (list !== null) pages.push({ path: list, daysAgo: 0 });
@@ -106,12 +110,12 @@ export async function seedDemoContent(
 }
 
 interface RecordDependencies extends DemoDependencies {
-  /** Of the records so far, by their English names. */
-  ids: Map<string, string>;
+  /** The ids of the records so far by their English names, and the paths of files. */
+  references: Map<string, string>;
 }
 
 async function seedRecord(dependencies: RecordDependencies, content: Collection, demo: DemoRecordBase) {
-  const { db, images, now, ids } = dependencies;
+  const { db, images, now, references } = dependencies;
   const createdAt = workdayTimestamp(now(), demo.daysAgo);
   await using logo = await storeDemoImages(images, demo.logo ? [demo.logo] : []);
   const files = demo.images.map(({ file }) => file);
@@ -132,7 +136,7 @@ async function seedRecord(dependencies: RecordDependencies, content: Collection,
     context,
   );
   const { _id, images: paths } = record;
-  ids.set(recordName(content.type, record), _id);
+  references.set(recordName(content.type, record), _id);
   if (demo.thai) {
     const alts = demo.images.map(({ thaiAlt }, index) => ({ path: paths[index] ?? "", alt: thaiAlt }));
     const fields = await parse({ ...demo, ...demo.thai });
@@ -142,8 +146,8 @@ async function seedRecord(dependencies: RecordDependencies, content: Collection,
   return _id;
 }
 
-/** Stores the images of texts and inserts their paths, and the ids of records. */
-async function storeInlineImages({ db, images, ids }: RecordDependencies, texts: object, now: number) {
+/** Stores the images of texts and inserts their paths, and those of files and the ids of records. */
+async function storeInlineImages({ db, images, references }: RecordDependencies, texts: object, now: number) {
   const json = JSON.stringify(texts);
   const files = [...new Set(findImagePlaceholders(json))];
   await using acquired = await storeDemoImages(images, files);
@@ -152,8 +156,20 @@ async function storeInlineImages({ db, images, ids }: RecordDependencies, texts:
   return JSON.parse(
     json
       .replace(IMAGE_PLACEHOLDER, (_, name: string) => paths.get(name) ?? "")
-      .replace(ID_PLACEHOLDER, (_, name: string) => ids.get(name) ?? ""),
+      .replace(REFERENCE, (_, name: string) => references.get(name) ?? ""),
   ) as object;
+}
+
+/** @returns their paths by name */
+async function seedFiles({ db, images, now }: DemoDependencies): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const [name, content] of Object.entries(DEMO_FILES)) {
+    const path = join(images.stagingFolder, name);
+    await Bun.write(path, content);
+    const { _id } = await createFile({ db, images }, { path, name }, { actor: DEMO_ACTOR, now: now() });
+    paths.set(name, filePath(_id));
+  }
+  return paths;
 }
 
 async function seedClient(dependencies: DemoDependencies, { logo, daysAgo, ...client }: DemoClient) {

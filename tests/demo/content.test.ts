@@ -136,6 +136,7 @@ function nameOf({ nameField }: ContentType, record: DemoRecordBase): string {
 function fillPlaceholders(texts: object): object {
   const json = JSON.stringify(texts)
     .replace(/\{\{picture:[^}]+\}\}/g, `/uploads/${"0".repeat(32)}.webp`)
+    .replace(/\{\{file:[^}]+\}\}/g, `/files/${"0".repeat(32)}.csv`)
     .replace(/\{\{id:[^}]+\}\}/g, "01900000-0000-7000-8000-000000000000");
   return JSON.parse(json) as object;
 }

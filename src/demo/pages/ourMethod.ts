@@ -68,6 +68,10 @@ export const OUR_METHOD: DemoRecord<typeof PAGES> = {
         },
       ],
     }),
+    demoBlock("files", {
+      heading: "To take away",
+      files: [{ file: "{{file:Decision record.csv}}", title: "Decision record, a sheet with two examples" }],
+    }),
     demoBlock("records", {
       heading: "Where we worked like this",
       records: { source: "activities", pick: "newest", category: "", ids: [], count: 3 },
@@ -140,6 +144,12 @@ export const OUR_METHOD: DemoRecord<typeof PAGES> = {
             question: "ทำงานร่วมกับทีมพัฒนาของเราได้หรือไม่",
             answer: "ได้ และเรายินดีกว่าทำเอง เพราะส่งมอบได้เร็วกว่า และคำถามก็ดีกว่า",
           },
+        ],
+      }),
+      demoBlock("files", {
+        heading: "เอกสารสำหรับท่าน",
+        files: [
+          { file: "{{file:บันทึกการตัดสินใจ.csv}}", title: "ตารางบันทึกการตัดสินใจ พร้อมตัวอย่างสองรายการ" },
         ],
       }),
       demoBlock("records", {
