@@ -7,13 +7,13 @@ export const PAGE_IMAGE_PATH = imageBasePath(PAGES);
 
 interface BlockImageProps extends Pick<ResponsiveImageProps, "sizes" | "priority"> {
   image: ResponsiveImageProps["image"] | null;
-  /** Alt text of a picture without its own. */
-  name: string;
+  /** Alt text of a picture without its own; omitted where a title beside it says the same. */
+  name?: string;
   /** Of the frame that the picture fills. */
   className: string | undefined;
 }
 
-export function BlockImage({ image, name, className, ...props }: BlockImageProps) {
+export function BlockImage({ image, name = "", className, ...props }: BlockImageProps) {
   if (!image) return null;
   return (
     <div className={className}>

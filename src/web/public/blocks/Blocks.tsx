@@ -59,10 +59,9 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
             data-type={type}
             data-layout={isInset ? "aside" : layout}
             data-plane={index === plane || undefined}
-            aria-labelledby={heading ? `block-${index}` : undefined}
           >
             {heading && (
-              <h2 id={`block-${index}`} className={styles.heading} lang={detectLanguage(heading)}>
+              <h2 className={styles.heading} lang={detectLanguage(heading)}>
                 {insertWordBreaks(heading)}
               </h2>
             )}

@@ -17,7 +17,7 @@ export function Cards({ fields: { cards }, Title }: BlockProps<"cards">) {
           className={styles.card}
           data-lead={(index === 0 && cards.length % 2 === 1 && image !== null) || undefined}
         >
-          <BlockImage className={styles.picture} image={image} name={title} sizes="max(60vw, 20rem)" />
+          <BlockImage className={styles.picture} image={image} sizes="max(60vw, 20rem)" />
           <div className={styles.words}>
             <ItemTitle Tag={Title} href={link?.href}>
               {title}

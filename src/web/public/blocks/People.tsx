@@ -16,7 +16,7 @@ export function People({ fields: { people } }: BlockProps<"people">) {
       {people.map(({ image, name, position, link }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
         <li key={index} className={styles.person}>
-          <BlockImage className={styles.portrait} image={image} name={name} sizes="max(23vw, 160px)" />
+          <BlockImage className={styles.portrait} image={image} sizes="max(23vw, 160px)" />
           {!image && <div className={styles.portrait} data-initials={initialsOf(name)} aria-hidden="true" />}
           <ItemTitle Tag="p" href={link?.href}>
             {name}

@@ -26,7 +26,7 @@ export function RecordList({ fields: { records }, Title }: BlockProps<"records">
             <ItemTitle Tag={Title} href={href}>
               {title}
             </ItemTitle>
-            <BlockImage className={styles.picture} image={picture} name={title} sizes="max(16vw, 7rem)" />
+            <BlockImage className={styles.picture} image={picture} sizes="max(16vw, 7rem)" />
           </div>
         </li>
       ))}
