@@ -20,6 +20,7 @@ import * as activities from "./activityScreens.ts";
 import * as articles from "./articleScreens.ts";
 import * as clients from "./clientScreens.ts";
 import * as legal from "./legalScreens.ts";
+import * as pages from "./pageScreens.ts";
 import * as notifications from "./notificationScreens.ts";
 import type { renderAdmin } from "./renderAdmin.tsx";
 import { sampleSettings } from "./settingsScreens.ts";
@@ -96,6 +97,7 @@ export const EDIT_FORMS: Readonly<Record<string, ResourceForm>> = {
     said: recordTexts.types.article.messages.updated,
     draft: "article id-night-shift",
   },
+  ...pages.EDIT_FORMS,
   translation: {
     path: translations.TRANSLATE_PATH,
     languages: { main: "en", further: ["th"] },
@@ -209,6 +211,7 @@ export const CREATE_FORMS: Readonly<Record<string, ResourceForm>> = {
     said: recordTexts.published({ noun: articles.ARTICLE }),
     draft: "article new",
   },
+  ...pages.CREATE_FORMS,
   client: {
     path: "/admin/client",
     routes: CLIENT_ROUTES,

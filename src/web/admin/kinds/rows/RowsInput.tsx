@@ -9,7 +9,7 @@ import { RowsList } from "./RowsList.tsx";
 export function RowsInput({ control, name, field, rows, FieldInput, ...props }: InputProps<RowsField>) {
   const { label, lang, nameOption } = props;
   // As the kind says.
-  const values = useFieldValue({ control, name }) as Record<string, unknown>[];
+  const values = useFieldValue({ control, name }) as Record<string, unknown>[] | undefined;
   if (!rows || !FieldInput) return null;
   return (
     <RowsList
@@ -20,7 +20,7 @@ export function RowsInput({ control, name, field, rows, FieldInput, ...props }: 
       // The empty value of a group is an object.
       emptyRow={emptyValue({ kind: "group", fields: field.fields }) as object}
       addLabel={rows.add}
-      nameRow={(number) => String(values[number - 1]?.[rows.nameField] || rows.row({ number }))}
+      nameRow={(number) => String(values?.[number - 1]?.[rows.nameField] || rows.row({ number }))}
     >
       {(index) =>
         Object.entries(field.fields).map(([part, partField]) => {

@@ -98,6 +98,8 @@ export function hasShape<T>(shape: T, value: unknown): value is T {
   if (typeof shape === "number" && typeof value === "string") return true;
   if (typeof shape !== "object") return typeof value === typeof shape;
   if (typeof value !== "object" || value === undefined) return false;
+  // Blocks of a page have fields of their type.
+  if ("type" in shape && "fields" in shape) return "type" in value && "fields" in value;
   return Object.entries(shape).every(([key, part]) =>
     // Checks the value key by key.
     hasShape<unknown>(part, (value as Record<string, unknown>)[key]),

@@ -3,19 +3,14 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { BLOCKS } from "#resources/blocks/blocks.ts";
 import type { BlockName } from "#resources/blocks/blocks.ts";
-import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { Fields } from "#resources/kinds/kinds.ts";
 import type { Block } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { BlocksInput } from "#web/admin/kinds/blocks/BlocksInput.tsx";
 
+import { block } from "#tests/support/web/admin/pageScreens.ts";
 import { renderFields, SUBMIT } from "#tests/support/web/admin/fieldForm.tsx";
-
-function block(type: BlockName, fields: Record<string, unknown> = {}): Block {
-  const empty = emptyValue({ kind: "group", fields: BLOCKS[type].fields }) as object;
-  return { type, isHidden: false, fields: { ...empty, ...fields } };
-}
 
 const figures = (...rows: object[]) => block("figures", { heading: "In numbers", figures: rows });
 const cards = (...titles: string[]) =>

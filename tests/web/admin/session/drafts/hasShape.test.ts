@@ -10,6 +10,8 @@ test.each([
   ["a list in the place of a number", { accent: 262 }, { accent: ["1"] }, false],
   ["a key that is missing", { accent: 262 }, {}, false],
   ["a list of numbers, one as it is typed", [1], [2, "3"], true],
+  ["blocks of two types", [{ type: "a", fields: { text: "" } }], [{ type: "b", fields: {} }], true],
+  ["a block without fields", [{ type: "a", fields: {} }], [{ type: "a" }], false],
   ["a list of texts with a number", ["a"], ["b", 3], false],
 ])("compares %s", (_, model, value, expected) => {
   expect(hasShape<unknown>(model, value)).toBe(expected);

@@ -1,0 +1,118 @@
+import { expect, test } from "bun:test";
+import { screen, waitFor, within } from "@testing-library/react";
+
+import { conflictTexts } from "#texts/admin/conflict.ts";
+import { blockTexts as texts } from "#texts/admin/blocks.ts";
+import { recordTexts } from "#texts/admin/records.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
+import { ApiError } from "#web/api/http/ApiError.ts";
+import { upperFirst } from "#web/admin/frame/typeTexts.ts";
+
+import {
+  block,
+  EDIT_PATH,
+  MISSING,
+  ROUTES,
+  SOURCE,
+  storedPage,
+  TRANSLATE_PATH,
+} from "#tests/support/web/admin/pageScreens.ts";
+import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
+import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
+
+const page = recordTexts.types.page;
+const LANGUAGES = { main: "en", further: ["th"] } as const;
+
+async function openForm(path: string, ...responses: unknown[]) {
+  const { upload, sent } = createFakeUpload(storedPage, responses);
+  const view = renderAdmin({ path, upload, routes: ROUTES, languages: { main: "en", further: ["th"] } });
+  await screen.findByLabelText(page.fields.title);
+  const sentBlocks = (index = 0) => JSON.parse(String(sent[index]?.form.get("blocks"))) as unknown;
+  return { ...view, sent, sentBlocks };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const head = (index: number) => document.querySelector(`[name="blocks.${index}"]`) ?? document.body;
+const field = (path: string) => document.querySelector(`[name="blocks.${path}"]`) ?? document.body;
+
+test("a new page is published with its blocks", async () => {
+  const { user, sent, sentBlocks } = await openForm("/admin/page/create");
+  await user.fill(screen.getByLabelText(page.fields.title), "Careers");
+  await user.click(button(texts.add));
+  await user.click(within(screen.getByRole("dialog")).getByText(texts.types.callToAction.name));
+  await user.fill(field("0.fields.heading"), "Work with us");
+  await user.fill(field("0.fields.label"), "Apply");
+  await user.fill(field("0.fields.link"), "mailto:jobs@firm.example");
+  await user.click(button(recordTexts.publish));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("title")).toBe("Careers");
+  const link = "mailto:jobs@firm.example";
+  expect(sentBlocks()).toEqual([block("callToAction", { heading: "Work with us", label: "Apply", link })]);
+});
+
+test("an empty required field of a folded block prevents the save and gets the focus", async () => {
+  const { user, sent } = await openForm(EDIT_PATH);
+  await user.click(head(1));
+  await user.clear(field("1.fields.figures.0.label"));
+  await user.click(head(1));
+  await user.click(button(recordTexts.submitChange({ noun: upperFirst(page.noun) })));
+  await waitFor(() => expect(document.activeElement).toBe(field("1.fields.figures.0.label")));
+  expect(sent).toEqual([]);
+});
+
+test("a conflict compares the blocks as texts, and takes the chosen ones as a whole", async () => {
+  const theirs = [block("text", { text: "We measure first." })];
+  const newer = { ...storedPage, blocks: theirs, updatedAt: "2026-11-27T09:00:00.000Z" };
+  const conflict = new ApiError("Changed", 409, {}, { current: newer, savedBy: "Napat", isOwn: false });
+  const { user, sent, sentBlocks } = await openForm(EDIT_PATH, conflict, newer);
+  await user.click(head(0));
+  await user.fill(screen.getByLabelText(page.fields.title), " today");
+  await user.click(button(recordTexts.submitChange({ noun: upperFirst(page.noun) })));
+  const blocks = await screen.findByRole("row", { name: new RegExp(`^${page.fields.blocks}`) });
+  expect(blocks.textContent).toContain(`${texts.types.text.name}\nWe measure first.`);
+  expect(blocks.textContent).toContain(`${texts.types.figures.name}\nIn numbers\n12\nyears`);
+  await user.click(button(conflictTexts.allSaved));
+  await user.click(button(conflictTexts.save));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sentBlocks(1)).toEqual(theirs);
+});
+
+test("a translation copies the blocks of its source, which it shows as texts", async () => {
+  const { user, sent, sentBlocks } = await openForm(TRANSLATE_PATH);
+  const source = screen.getByRole("group", {
+    name: translationTexts.sourceOf({ label: page.fields.blocks, language: "English" }),
+  });
+  expect(source.textContent).toContain(`${texts.types.text.name}\nWe listen first.`);
+  await user.click(button(translationTexts.copyField({ label: page.fields.blocks })));
+  await user.click(head(1));
+  await user.clear(field("1.fields.figures.0.label"));
+  await user.fill(field("1.fields.figures.0.label"), "ปี");
+  await user.fill(screen.getByLabelText(page.fields.title), "วิธีการของเรา");
+  await user.click(button(recordTexts.publish));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const [first] = storedPage.blocks;
+  expect(sentBlocks()).toEqual([
+    first,
+    block("figures", { heading: "In numbers", figures: [{ value: "12", label: "ปี" }] }),
+  ]);
+});
+
+test("an outdated translation shows which texts of the blocks changed", async () => {
+  const before = JSON.stringify([block("text", { text: "We measure first." })]);
+  const change = { field: "blocks", before, after: String(SOURCE.fields?.["blocks"]) };
+  const translated = { ...MISSING, state: "outdated", status: "Published", fields: SOURCE.fields } as const;
+  renderAdmin({
+    path: TRANSLATE_PATH,
+    languages: { ...LANGUAGES, further: ["th"] },
+    routes: {
+      ...ROUTES,
+      [`GET /pages/${storedPage._id}/translations`]: () => ({
+        data: [SOURCE, { ...translated, sourceChanges: [change] }],
+      }),
+    },
+  });
+  const source = await screen.findByRole("group", {
+    name: translationTexts.sourceOf({ label: page.fields.blocks, language: "English" }),
+  });
+  expect(source.textContent).toContain(`${texts.types.text.name}\nWe measure first.`);
+});
