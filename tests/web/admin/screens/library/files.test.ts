@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
+import { filePath } from "#contract/files.ts";
 import type { FileUse } from "#contract/files.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -69,17 +70,24 @@ test("replaces the content of a file", async () => {
 
 test("deletes a file that nothing uses", async () => {
   const { user, api } = openScreen();
-  await pressInRow(user, uiTexts.delete);
+  await pressInRow(user, uiTexts.edit);
   await user.click(await screen.findByRole("button", { name: texts.deleteDialog.action }));
+  const question = await screen.findByRole("dialog", { name: texts.deleteDialog.title });
+  await user.click(within(question).getByRole("button", { name: texts.deleteDialog.action }));
   expect(await screen.findByText(texts.deleted({ name: PROFILE.name }))).toBeDefined();
   expect(api.calls.some(({ method }) => method === "DELETE")).toBe(true);
 });
 
-test("offers no deletion of a file in use, but links to its uses", async () => {
+test("offers no deletion of a file in use", async () => {
   const { user } = openScreen({ uses: [USE] });
-  await pressInRow(user, uiTexts.delete);
-  const dialog = await screen.findByRole("dialog", { name: PROFILE.name });
-  expect(within(dialog).getByText(texts.deleteDialog.inUse)).toBeDefined();
-  expect(within(dialog).getByRole("link", { name: USE.title })).toBeDefined();
+  await pressInRow(user, uiTexts.edit);
+  await screen.findByRole("link", { name: USE.title });
   expect(screen.queryByRole("button", { name: texts.deleteDialog.action })).toBeNull();
+});
+
+test("copies the path by which texts link to a file", async () => {
+  const { user } = openScreen();
+  await pressInRow(user, texts.copyLink);
+  expect(await screen.findByText(texts.copied)).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(filePath(PROFILE._id));
 });

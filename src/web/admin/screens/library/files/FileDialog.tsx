@@ -1,34 +1,38 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { fileSchema, fileTypeLabel } from "#contract/files.ts";
 import type { LibraryFile } from "#contract/files.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { filesKey, renameFile } from "#web/api/files.ts";
+import { filesKey, fileUsesQuery, renameFile } from "#web/api/files.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { DialogForm, useDialogForm } from "#web/admin/forms/DialogForm.tsx";
 import { UploadList } from "#web/admin/library/UploadList.tsx";
 import { useFileUploads } from "#web/admin/library/useFileUploads.ts";
+import { Button } from "#web/admin/ui/Button.tsx";
 import { formatBytes } from "#web/admin/ui/dates/formats.ts";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
-import { FileUses, useFileUses } from "./FileUses.tsx";
+import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
+import { FileUses } from "./FileUses.tsx";
 
 interface FileDialogProps {
   file: LibraryFile;
   onClose: () => void;
 }
 
-/** Renames a file, replaces its content, and shows what uses it. */
+/** Renames a file, replaces its content, shows what uses it, and deletes one that nothing uses. */
 export function FileDialog({ file, onClose }: FileDialogProps) {
   const { _id, updatedAt, bytes, downloads } = file;
   const http = useHttp();
   const toasts = useToasts();
   const queryClient = useQueryClient();
-  const uses = useFileUses(file);
+  const uses = useQuery({ ...fileUsesQuery(http, _id), staleTime: 0 }).data?.uses;
+  const [isDeleting, setDeleting] = useState(false);
   const finish = (text: string) => {
     toasts.show({ kind: "done", text });
     onClose();
@@ -46,6 +50,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
   });
   const replacing = useFileUploads(() => finish(texts.replaced), _id);
   const replace = ([chosen]: File[]) => chosen && replacing.add([chosen]);
+  if (isDeleting) return <DeleteFileDialog file={file} onClose={onClose} />;
   return (
     <DialogForm
       control={control}
@@ -77,10 +82,14 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         <p className="above-6 meta quiet">{texts.dialog.replaceNote}</p>
         <UploadList {...replacing} />
       </div>
-      <div>
-        <h3 className="below-6 label medium">{texts.dialog.usedIn}</h3>
-        <FileUses uses={uses} />
-      </div>
+      {uses && <FileUses uses={uses} />}
+      {uses?.length === 0 && (
+        <div>
+          <Button size="small" icon="trash" onClick={() => setDeleting(true)}>
+            {texts.deleteDialog.action}
+          </Button>
+        </div>
+      )}
     </DialogForm>
   );
 }

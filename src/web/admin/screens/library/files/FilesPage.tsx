@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { filePath } from "#contract/files.ts";
 import type { LibraryFile } from "#contract/files.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -23,8 +24,8 @@ import { LIST_DATE_LANGUAGE } from "#web/admin/ui/dates/dates.ts";
 import { formatBytes } from "#web/admin/ui/dates/formats.ts";
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
+import { useCopyText } from "#web/admin/ui/useCopyText.ts";
 
-import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
 import { FileDialog } from "./FileDialog.tsx";
 
 const NO_FILTERS = {};
@@ -33,21 +34,15 @@ const NO_FILTERS = {};
 export function FilesPage() {
   const state = useListState("/admin/library/files", NO_FILTERS);
   const [opened, setOpened] = useState<LibraryFile | null>(null);
-  const [deleting, setDeleting] = useState<LibraryFile | null>(null);
   const query = filesPageQuery(useHttp(), state);
   const list = useQuery({ ...query, staleTime: 0, placeholderData: keepPreviousData });
   const uploads = useFileUploads(() => {});
   const drop = useFileDrop(uploads.add);
+  const copyLink = useCopyText({ copied: texts.copied, copyFailed: texts.copyFailed });
   const actionsOf = (file: LibraryFile): RowAction[] => [
     { label: uiTexts.edit, icon: "edit", key: "e", run: () => setOpened(file) },
     { label: texts.dialog.download, icon: "arrowDown", href: file.path, external: true },
-    {
-      label: uiTexts.delete,
-      icon: "trash",
-      key: "Delete",
-      isDestructive: true,
-      run: () => setDeleting(file),
-    },
+    { label: texts.copyLink, icon: "link", run: () => void copyLink(filePath(file._id)) },
   ];
   return (
     <Screen
@@ -82,7 +77,6 @@ export function FilesPage() {
         </ListView>
       </div>
       {opened && <FileDialog file={opened} onClose={() => setOpened(null)} />}
-      {deleting && <DeleteFileDialog file={deleting} onClose={() => setDeleting(null)} />}
     </Screen>
   );
 }
