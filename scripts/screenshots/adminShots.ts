@@ -26,6 +26,7 @@ const SCREENS: Shot[] = [
   ...CONTENT_TYPES.map(({ plural, admin }) => ({ name: `admin-${plural}`, path: admin.path })),
   { name: "admin-translations", path: "/admin/translations" },
   { name: "admin-clients", path: "/admin/client" },
+  { name: "admin-files", path: "/admin/library/files" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
   { name: "admin-legal", path: "/admin/legal" },

@@ -9,6 +9,8 @@ import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
+import { PAGES } from "#resources/pages.ts";
+import { recordForm } from "#tests/support/content/recordForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { pdf } from "#tests/support/media/testFiles.ts";
 
@@ -38,11 +40,11 @@ test("a visitor downloads a file once the article that links to it is published,
 
   const published = articleForm({ title: "Draft", content, status: "Published" });
   expect((await api.request("PUT", `/articles/update/${article._id}`, published)).status).toBe(200);
-  const download = async () => {
-    await visitor.goto(`/article/${article.slug}`);
+  const download = async (address = `/article/${article.slug}`, link: string | RegExp = LINK) => {
+    await visitor.goto(address);
     const [started] = await Promise.all([
       visitor.waitForEvent("download"),
-      visitor.getByRole("link", { name: LINK }).click(),
+      visitor.getByRole("link", { name: link }).click(),
     ]);
     return { name: started.suggestedFilename(), text: readFileSync(await started.path()) };
   };
@@ -55,6 +57,17 @@ test("a visitor downloads a file once the article that links to it is published,
   await admin.getByRole("group", { name: texts.replaced }).waitFor();
   expect(await download()).toEqual({ name: NAME, text: Buffer.from(pdf("two")) });
 
+  const blocks = [
+    { type: "files", isHidden: false, fields: { heading: "", files: [{ file: path, title: "" }] } },
+  ];
+  const page = await api.create<{ slug: string }>(
+    "/pages/create",
+    recordForm(PAGES, { title: "Downloads", status: "Published", blocks }),
+  );
+  expect(await download(`/${page.slug}`, /ข้อมูลบริษัท/)).toEqual({
+    name: NAME,
+    text: Buffer.from(pdf("two")),
+  });
   expect((await api.request("DELETE", `/library/files/${fileNameOf(path)}`)).status).toBe(409);
   expect(problems.filter((problem) => !/40[49]|415/.test(problem))).toEqual([]);
 });
