@@ -18,7 +18,7 @@ const OLE_STREAMS: readonly (readonly [stream: string, extension: FileExtension]
   ["Workbook", "xls"],
   ["PowerPoint Document", "ppt"],
 ];
-const MACRO_PARTS = /(?:^|\/)(?:vbaProject\.bin|macrosheets\/.*)$|^(?:Basic|Scripts)\//i;
+const MACRO_PARTS = /(?:^|[\\/])(?:vbaProject\.bin$|macrosheets[\\/])|^(?:Basic|Scripts)[\\/]/i;
 const MACRO_STREAM = "_VBA_PROJECT";
 
 const OLE_SIGNATURE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
@@ -65,7 +65,8 @@ function identifyBytes(bytes: ByteReader, named: string): FileExtension {
 function identifyZip(bytes: ByteReader): FileExtension {
   const entries = listZipEntries(bytes);
   const extension = openDocumentType(bytes) ?? officeType(entries);
-  if (extension === null) throw fileError("unsupported");
+  // Without a directory, nothing tells whether there are macros.
+  if (extension === null || entries.length === 0) throw fileError("unsupported");
   if (entries.some((entry) => MACRO_PARTS.test(entry))) throw fileError("macros");
   return extension;
 }

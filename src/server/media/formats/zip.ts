@@ -6,8 +6,6 @@ const ENTRY_SIGNATURE = "PK\x01\x02";
 const END_BYTES = 22;
 /** The end of the directory is followed by a comment, in documents an empty one. One view of the reader. */
 const MAX_END_DISTANCE = 65_536;
-/** Documents with hundreds of pictures have fewer. */
-const MAX_ENTRIES = 20_000;
 const MAX_NAME_BYTES = 512;
 
 /** The names in a ZIP file's directory; empty for a damaged one. Nothing is unpacked. */
@@ -16,7 +14,7 @@ export function listZipEntries(bytes: ByteReader): string[] {
     const end = findEnd(bytes);
     if (end === null) return [];
     const names: string[] = [];
-    const count = Math.min(bytes.uint16LE(end + 10), MAX_ENTRIES);
+    const count = bytes.uint16LE(end + 10);
     for (let at = bytes.uint32LE(end + 16); names.length < count;) {
       if (bytes.text(at, 4) !== ENTRY_SIGNATURE) return [];
       const nameBytes = bytes.uint16LE(at + 28);

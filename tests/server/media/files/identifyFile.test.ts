@@ -72,6 +72,18 @@ test.each([
     macros,
   ],
   [
+    "macros under a path of Windows",
+    office("word/document.xml", [["word\\vbaProject.bin", "x"]]),
+    "a.docx",
+    macros,
+  ],
+  [
+    "an OpenDocument whose directory can't be read",
+    openDocument(FILE_TYPES.odt, [["Basic/script-lc.xml", "x"]]).subarray(0, -1),
+    "a.odt",
+    unsupported,
+  ],
+  [
     "an OpenDocument with macros",
     openDocument(FILE_TYPES.odt, [["Basic/script-lc.xml", "x"]]),
     "a.odt",
