@@ -52,6 +52,9 @@ const FilesPage = lazyComponent(
 const UserListPage = lazyComponent(
   async () => (await import("./screens/users/UserListPage.tsx")).UserListPage,
 );
+const LibraryPage = lazyComponent(
+  async () => (await import("./screens/library/LibraryPage.tsx")).LibraryPage,
+);
 const MessageListPage = lazyComponent(
   async () => (await import("./screens/messages/MessageListPage.tsx")).MessageListPage,
 );
@@ -234,6 +237,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin/client" component={ClientListPage} />
           <Route path="/admin/library/files" component={FilesPage} />
           <Route path="/admin/users" component={UserListPage} />
+          <Route path="/admin/library" component={LibraryPage} />
           <Route path="/admin/messages" component={MessageListPage} />
           <Route path="/admin/translations" component={TranslationBoardPage} />
           <Route path="/admin/legal" component={LegalListPage} />

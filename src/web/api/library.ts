@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { LibraryPicture } from "#contract/library.ts";
+import type { DescribedPicture, LibraryPicture, LibraryUsage, PictureFields } from "#contract/library.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
@@ -39,3 +39,31 @@ export function uploadPicture(upload: Upload, file: File, onProgress: OnProgress
 }
 
 const PICTURES_PATH = "/library/pictures";
+
+export function pictureQuery(http: HttpClient, id: string) {
+  return queryOptions({
+    queryKey: [...libraryKey, id],
+    queryFn: () => http.get<DescribedPicture>(picturePath(id)).then(assertRecordWith("uses")),
+    staleTime: 0,
+  });
+}
+
+export function libraryUsageQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: [...libraryKey, "usage"],
+    queryFn: () => http.get<LibraryUsage>("/library/usage").then(assertRecordWith("months")),
+    staleTime: 0,
+  });
+}
+
+export function updatePicture(http: HttpClient, id: string, change: PictureFields & { updatedAt: string }) {
+  return http.patch<LibraryPicture>(picturePath(id), change).then(assertPicture);
+}
+
+export function deletePicture(http: HttpClient, id: string) {
+  return http.delete<{ _id: string }>(picturePath(id));
+}
+
+export function picturePath(id: string): string {
+  return `${PICTURES_PATH}/${encodeURIComponent(id)}`;
+}

@@ -44,6 +44,14 @@ const leadingSections = (): NavItem[] => [
 ];
 const fixedSections = (): NavItem[] => [
   {
+    label: texts.names.library,
+    path: "/admin/library",
+    icon: "image",
+    group: "content",
+    shortcutKey: "i",
+    permission: "content.write",
+  },
+  {
     label: texts.names.translations,
     path: "/admin/translations",
     icon: "translate",

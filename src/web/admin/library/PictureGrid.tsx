@@ -23,7 +23,7 @@ export function PictureGrid({ pictures, label, isList, isStale, onOpen }: Pictur
         <li key={picture._id}>
           <button type="button" className={styles.tile} onClick={() => onOpen(picture)}>
             <span className={styles.picture}>
-              <Thumbnail {...picture} minWidth={320} focus={picture} />
+              <Thumbnail {...picture} minWidth={320} />
             </span>
             <span className={styles.text}>
               <span className="block cut label medium" lang={detectLanguage(picture.name)}>
