@@ -195,13 +195,13 @@ export function imageUrlPlugin(files: Map<string, string>): BunPlugin {
   };
 }
 
-/** Replaces the polyfill that wouter imports for React 17 with the hook of React. */
+/** Replaces the polyfill that wouter and Tiptap import for React 17 with the hook of React. */
 function reactStorePlugin(): BunPlugin {
   return {
     name: "useSyncExternalStore of React",
     setup(build) {
       const path = Bun.resolveSync("react", import.meta.dir);
-      build.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path }));
+      build.onResolve({ filter: /^use-sync-external-store\/shim(?:\/index\.js)?$/ }, () => ({ path }));
     },
   };
 }

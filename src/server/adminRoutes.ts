@@ -35,6 +35,7 @@ import { backupRoutes } from "./operations/backupRoutes.ts";
 import { systemRoutes } from "./operations/systemRoutes.ts";
 import { personalDataRoutes } from "./personalData/routes.ts";
 import { previewRoutes } from "./pages/previewRoutes.ts";
+import { markdownRoutes } from "./markdown/routes.ts";
 import { removeDemo } from "./removeDemo.ts";
 import { getCollections } from "./serverParts.ts";
 import type { ServerParts } from "./serverParts.ts";
@@ -56,6 +57,7 @@ export function adminRoutes(
   api.route("/translations", translationRoutes({ ...parts, ...texts }));
   api.route("/library", libraryRoutes({ ...parts, collections: texts.collections }));
   api.route("/library/files", fileRoutes({ ...parts, collections: texts.collections }));
+  api.route("/markdown", markdownRoutes(parts));
   api.route("/upload", uploadRoutes(parts, uploadLimits(parts.contentFeatures)));
   for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])
     api.route("/users", routes);

@@ -151,7 +151,7 @@ const BODY_LIMITS: Record<string, number> = {
   "PUT /settings/logo": 16 * 1024,
   "POST /library/pictures": 1024,
   "POST /library/pictures/:id/replace": 1024,
-  "POST /articles/preview": 1023 * 1024,
+  "POST /markdown/render": 1023 * 1024,
 };
 
 function contentLimits(type: ContentType): [string, number][] {

@@ -114,7 +114,7 @@ test.each(WRITES)(
 
 /** Accepted: the longest texts of authors, which are rendered, cut for lists and indexed. */
 const LONG_TEXTS: readonly [route: string, fields: (text: string) => Record<string, string>][] = [
-  ["POST /articles/preview", (content) => ({ content })],
+  ["POST /markdown/render", (content) => ({ content })],
   ["POST /articles/create", (content) => ({ title: "A", author: "B", content, status: "Published" })],
   ["POST /legal/preview", (contentEn) => ({ contentEn })],
   [

@@ -167,7 +167,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "POST /analytics/track": { kind: "publicWrite", body: TRACK, floodCalls: 3001 },
   ...Object.assign({}, ...CONTENT_TYPES.map(contentRoutes)),
   "GET /articles/stats": { kind: "adminRead", scopes: AUTHORS },
-  "POST /articles/preview": { kind: "adminCreate", scopes: AUTHORS },
+  "POST /markdown/render": { kind: "adminCreate", scopes: AUTHORS },
   "GET /translations": { kind: "adminRead", scopes: EDITORS },
   "GET /translations/progress": { kind: "adminRead", scopes: EDITORS },
   "GET /categories": { kind: "publicRead", answers: KNOWS_EXPIRY },

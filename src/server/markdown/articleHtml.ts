@@ -28,7 +28,11 @@ export async function createArticleRenderer(
     const image = images.get(fileNameOf(path));
     return image ? toImageAsset(image, "") : null;
   };
-  const ownOrigins = publicUrl ? [publicUrl] : [];
-  const origins = [...ownOrigins, ...imageOrigins(bases)];
+  const origins = listImageOrigins({ publicUrl, bases });
   return (content) => renderMarkdown(content, { findImage, origins });
+}
+
+/** The origins of images that texts may show beside stored ones. */
+export function listImageOrigins({ publicUrl, bases }: Omit<ArticleHtmlDependencies, "db">): string[] {
+  return [...(publicUrl ? [publicUrl] : []), ...imageOrigins(bases)];
 }

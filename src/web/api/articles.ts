@@ -8,7 +8,6 @@ import type { ImageAsset } from "#contract/images.ts";
 import { createContentApi, imageBasePath } from "./content.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
-import type { OnProgress, Upload } from "./http/upload.ts";
 import { resolveImages } from "./resolveImages.ts";
 
 export const articleApi = createContentApi<Article>(ARTICLES);
@@ -35,24 +34,5 @@ export function articleStatsQuery(http: HttpClient) {
     queryKey: [...articleApi.key, "stats"],
     queryFn: () =>
       http.get<ArticleStats>(`/articles/stats?lang=${ANY_LANGUAGE}`).then(assertRecordWith("totalArticles")),
-  });
-}
-
-/** Uploads an image for use inside the text. */
-export function uploadArticleImage(upload: Upload, image: File, onProgress?: OnProgress) {
-  const form = new FormData();
-  form.set("image", image);
-  return upload<{ url: string }>({ method: "POST", path: "/upload/article-image", form, onProgress }).then(
-    assertRecordWith("url"),
-  );
-}
-
-/** Renders the text as the public page will; stores nothing. */
-export function articlePreviewQuery(http: HttpClient, content: string) {
-  return queryOptions({
-    queryKey: ["article preview", content],
-    queryFn: () =>
-      http.post<{ html: string }>("/articles/preview", { content }).then(assertRecordWith("html")),
-    gcTime: 60_000,
   });
 }

@@ -6,6 +6,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { editorTexts } from "#texts/admin/editor.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { createNoisyJpeg, createPng, createRotatedPhoto } from "#tests/support/media/testImages.ts";
@@ -80,15 +81,11 @@ async function createDraft(page: Page) {
     .click();
   await page.getByLabel("Title", { exact: true }).fill(TITLE);
   await page.getByLabel("Author").fill("กานต์ธิดา");
-  await page.getByLabel(recordTexts.types.article.fields.content).fill(`${TEXT}\n\nสามสิ่ง`);
-  await page.getByRole("button", { name: "Heading" }).click();
-  expect(await page.getByLabel(recordTexts.types.article.fields.content).inputValue()).toBe(
-    `${TEXT}\n\n## สามสิ่ง`,
-  );
-  await page
-    .frameLocator(`[title="${articleTexts.livePreview.frame}"]`)
-    .getByRole("heading", { name: "สามสิ่ง" })
-    .waitFor();
+  await page.getByRole("textbox", { name: recordTexts.types.article.fields.content }).fill(TEXT);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("สามสิ่ง");
+  await page.getByLabel(editorTexts.style).selectOption(editorTexts.blocks.heading2);
+  await page.getByRole("heading", { name: "สามสิ่ง" }).waitFor();
   await page
     .getByLabel(imageTexts.chooseGallery)
     .setInputFiles([

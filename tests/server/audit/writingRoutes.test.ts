@@ -44,7 +44,7 @@ const OTHER_ROUTES = [
 const WITHOUT_ENTRY: Record<string, string> = {
   "POST /auth/link": "only reads",
   "POST /auth/refresh": "issues a token for a session that exists",
-  "POST /articles/preview": "only renders",
+  "POST /markdown/render": "only renders",
   "POST /legal/preview": "only renders",
   "POST /settings/preview": "only renders",
   "POST /analytics/track": "a visitor's page view",

@@ -98,7 +98,7 @@ test("the server makes no request to URLs in fields", async () => {
   await server.send("POST", "/clients", { form: clientForm({ url, logo: uniquePng(2) }) });
   const body = { socialLinks: [{ name: "Stranger", url }] };
   expect((await server.send("PUT", "/settings", { body })).status).toBe(200);
-  await server.send("POST", "/articles/preview", { body: { content: pictured } });
+  await server.send("POST", "/markdown/render", { body: { content: pictured } });
   await server.send("POST", "/contact", { body: { name: url, email: "a@b.co", message: url } });
   for (const path of ["/", "/about", `/article/${article.slug}`, `/activity-view/${activity.slug}`]) {
     expect(await (await server.app.request(path)).text()).toContain(url);

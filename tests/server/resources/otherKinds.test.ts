@@ -8,7 +8,7 @@ const JSON_CALLS = [
   "POST /auth/login",
   "POST /auth/refresh",
   "POST /auth/setup",
-  "POST /articles/preview",
+  "POST /markdown/render",
   "POST /users",
   "PUT /users/:id",
   "PATCH /users/:id/status",

@@ -1,3 +1,5 @@
+import { isRichText, labelOf, writeRichText } from "#tests/support/web/admin/richText.ts";
+
 import userEvent from "@testing-library/user-event";
 
 export type TestUser = ReturnType<typeof setupUser>;
@@ -10,6 +12,7 @@ export function setupUser(options: Parameters<typeof userEvent.setup>[0] = {}) {
    * Pastes the text at the end of the field: faster than `type`, for tests that do not depend on key events.
    */
   async function fill(field: Element, text: string) {
+    if (isRichText(field)) return writeRichText(text, labelOf(field));
     await user.click(field);
     await user.paste(text);
   }

@@ -1,8 +1,6 @@
 import { and, count, eq, exists, gte, or, sql } from "drizzle-orm";
 
-import { ARTICLES } from "#resources/articles.ts";
 import type { ArticleStats } from "#resources/articles.ts";
-import { contentSchema } from "#resources/schema.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import { getDraftAuthor } from "#server/resources/draftAccess.ts";
 import { isCreatedBy, isFirstText } from "#server/resources/recordColumns.ts";
@@ -17,9 +15,6 @@ import { reply } from "#server/http/reply.ts";
 import { enumParam } from "#server/http/request.ts";
 import { injectDependencies } from "#server/http/routeTable.ts";
 import { resolveReadLanguages } from "#server/http/textLanguage.ts";
-import { validateJson } from "#server/http/validate.ts";
-import type { Validated } from "#server/http/validate.ts";
-import { renderArticle } from "#server/markdown/articleHtml.ts";
 import type { Language } from "#texts/language.ts";
 
 import { articleCollection } from "./articleCollection.ts";
@@ -36,25 +31,11 @@ const LIST_OPTIONS = defineListOptions({
   maxLimit: ({ view }) => (view === "full" ? MAX_FULL_ARTICLES : Infinity),
 });
 
-const previewSchema = contentSchema(ARTICLES).pick({ content: true });
-
-/** The longest content as JSON: up to four bytes per character, and escapes. */
-const MAX_PREVIEW_BYTES = 1024 * 1024;
-
 export function articleRoutes(dependencies: CollectionDependencies) {
   const handle = injectDependencies(dependencies);
   return collectionRoutes(articleCollection, dependencies, {
     list: LIST_OPTIONS,
-    extraRoutes: [
-      ["GET", "/stats", requirePermission("drafts.write"), handle(stats)],
-      [
-        "POST",
-        "/preview",
-        requirePermission("drafts.write"),
-        validateJson(previewSchema, { maxBytes: MAX_PREVIEW_BYTES }),
-        handle(preview),
-      ],
-    ],
+    extraRoutes: [["GET", "/stats", requirePermission("drafts.write"), handle(stats)]],
   });
 }
 
@@ -63,12 +44,6 @@ async function stats(c: AppContext, { db, now, getSite }: CollectionDependencies
   const languages = await resolveReadLanguages(getSite, c.req.query("lang"), () => true);
   const filter = { languages, monthStart: startOfMonth(now(), timeZone), draftsOf: getDraftAuthor(c) };
   return reply(c, await getArticleStats(db, filter));
-}
-
-/** Renders an unsaved text as readers would see it. */
-async function preview(c: Validated<{ json: typeof previewSchema }>, dependencies: CollectionDependencies) {
-  const { content } = c.req.valid("json");
-  return reply(c, { html: await renderArticle(dependencies, content) });
 }
 
 /**

@@ -17,7 +17,7 @@ import type { InputProps } from "./input.ts";
 import { LinesInput } from "./LinesInput.tsx";
 import { LinkInput } from "./links/LinkInput.tsx";
 import { RecordsInput } from "./links/RecordsInput.tsx";
-import { MarkdownInput } from "./markdown/MarkdownInput.tsx";
+import { RichTextInput } from "./markdown/RichTextInput.tsx";
 import { RowsInput } from "./rows/RowsInput.tsx";
 import { ChoiceInput, ChoicesInput, CountryInput, TimeZoneInput } from "./SelectInput.tsx";
 import { NumberInput, TextInput } from "./TextInput.tsx";
@@ -31,7 +31,7 @@ type Inputs = {
 const INPUTS: Inputs = {
   line: TextInput,
   text: TextInput,
-  markdown: MarkdownInput,
+  markdown: RichTextInput,
   email: (props) => <TextInput {...props} type="email" inputMode="email" />,
   phone: (props) => <TextInput {...props} type="tel" />,
   origin: (props) => <TextInput {...props} type="url" inputMode="url" />,

@@ -2,6 +2,9 @@ import styles from "./RichText.module.css";
 import * as texts from "#texts/public/ui.ts";
 import { detectLanguage } from "./detectLanguage.ts";
 
+/** For a text that is edited. */
+export const richTextClass = styles.text;
+
 /**
  * @param html HTML that the server rendered from Markdown, with known tags, attributes and URL schemes only
  * @param hasLead sets the first paragraph in lead size

@@ -175,15 +175,15 @@ test("returns the new text after every change", async (server) => {
 
 test("the preview requires an admin, renders like the page and stores nothing", async (server) => {
   const body = { content: "## One\n\nTwo *three* <script>alert(1)</script>" };
-  expect((await server.request("POST", "/articles/preview", { body })).status).toBe(401);
+  expect((await server.request("POST", "/markdown/render", { body })).status).toBe(401);
   const staff = await server.signIn("staff");
-  expect((await server.request("POST", "/articles/preview", { token: staff, body })).status).toBe(403);
-  const drawn = await server.request("POST", "/articles/preview", { token: server.token, body });
+  expect((await server.request("POST", "/markdown/render", { token: staff, body })).status).toBe(403);
+  const drawn = await server.request("POST", "/markdown/render", { token: server.token, body });
   expect([drawn.status, drawn.data]).toEqual([
     200,
     { html: "<h2>One</h2>\n<p>Two <em>three</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>\n" },
   ]);
-  const empty = await server.request("POST", "/articles/preview", {
+  const empty = await server.request("POST", "/markdown/render", {
     token: server.token,
     body: { content: " " },
   });
@@ -198,7 +198,7 @@ test("the preview keeps cached pages, and every write invalidates them", async (
     return server.parts.pageCache.find("/articles") !== null;
   };
   const body = { content: "One" };
-  const preview = () => server.request("POST", "/articles/preview", { token: server.token, body });
+  const preview = () => server.request("POST", "/markdown/render", { token: server.token, body });
   expect(await isCachedAfter(Promise.resolve())).toBe(true);
   expect(await isCachedAfter(preview())).toBe(true);
   const created = server.create();

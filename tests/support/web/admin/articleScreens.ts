@@ -1,9 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 
 import type { Article } from "#resources/articles.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -12,6 +11,7 @@ import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 import type { TestUser } from "#tests/support/web/setupUser.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
 import { sampleArticleDetail } from "#tests/support/content/sampleArticles.ts";
+import { writeRichText } from "./richText.ts";
 import { renderAdmin } from "./renderAdmin.tsx";
 
 /** The word for an article at the start of a text. */
@@ -35,7 +35,6 @@ export const ROUTES: Routes = {
   "GET /articles/get": () => listResponse([storedArticle]),
   "GET /articles/stats": () => ({ data: { totalArticles: 18, published: 15, draft: 3, newThisMonth: 2 } }),
   "GET /articles/id-night-shift": () => ({ data: storedArticle }),
-  "POST /articles/preview": () => ({ data: { html: "<p>Drawn by the server.</p>" } }),
 };
 
 type UploadResponse = Article | { url: string } | Error | Promise<Article>;
@@ -71,17 +70,6 @@ export async function openEditScreen(upload?: Upload, routes?: Routes) {
   return view;
 }
 
-/** Waits for the live preview, which is rendered in an iframe, and returns queries of its article. */
-export async function findPreview() {
-  const frame = await screen.findByTitle<HTMLIFrameElement>(articleTexts.livePreview.frame);
-  const root = await waitFor(() => {
-    const article = frame.contentDocument?.querySelector("article");
-    if (!article) throw new Error("The preview is not drawn yet");
-    return article;
-  });
-  return { root, ...within(root) };
-}
-
 export const imageFile = (name: string, type = "image/jpeg", text = "picture") =>
   new File([text], name, { type });
 
@@ -89,5 +77,5 @@ export async function fillForm(user: TestUser) {
   await user.fill(screen.getByLabelText("Title"), "New words");
   await user.clear(screen.getByLabelText("Author"));
   await user.fill(screen.getByLabelText("Author"), "Mali S.");
-  await user.type(screen.getByLabelText(recordTexts.types.article.fields.content), "One.");
+  await writeRichText("One.");
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { User } from "#contract/accounts/users.ts";
 import { API_BASE } from "#contract/envelope.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
+import { renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 import { CONTENT_SCREENS } from "#web/admin/registry.tsx";
 import { AdminApp } from "#web/admin/AdminApp.tsx";
 import { ServicesProvider } from "#web/admin/session/services.ts";
@@ -45,6 +46,11 @@ interface RenderOptions {
   isDemo?: boolean;
 }
 
+/** As the server does. */
+function renderBody(body: unknown): string {
+  return renderMarkdown((body as { content: string }).content);
+}
+
 /** Renders the back office at a path with a fake API; `user` types and clicks. */
 export function renderAdmin(options: RenderOptions) {
   const {
@@ -69,6 +75,7 @@ export function renderAdmin(options: RenderOptions) {
       data: { totp: null, passkeys: [], canUsePasskeys: false, recoveryCodesLeft: 0, requiredFrom: null },
     }),
     "GET /categories": () => ({ data: DEFAULT_CATEGORIES }),
+    "POST /markdown/render": ({ body }) => ({ data: { html: renderBody(body) } }),
     "GET /backups/problem": () => ({ data: { problem: null } }),
     "GET /notifications/stuck": () => ({
       data: { count: 0, personal: { waiting: 0, stuck: 0, last: null } },

@@ -146,10 +146,3 @@ test("a draft that was never published has no date", async () => {
   expect(field().value).toBe("");
   expect(noteOf()).toEndWith(recordTexts.publishedAt.ifDraft);
 });
-
-test("the preview shows the chosen date", async () => {
-  await articles.openEditScreen();
-  choose("2019-02-03");
-  const preview = await articles.findPreview();
-  expect(await preview.findByText("3 February 2019")).toBeDefined();
-});

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
 
 import { ARTICLES } from "#resources/articles.ts";
 import type { Article } from "#resources/articles.ts";
@@ -22,36 +21,23 @@ import { imageHints } from "#web/admin/frame/typeTexts.ts";
 import { GalleryField } from "#web/admin/kinds/images/GalleryField.tsx";
 import { LogoField } from "#web/admin/kinds/images/LogoField.tsx";
 import { useSession } from "#web/admin/session/services.ts";
-import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 
 import { ArticleContentField } from "./editor/ArticleContentField.tsx";
 import { useContentEditor } from "./editor/useContentEditor.ts";
 import { previewPathOf } from "./paths.ts";
-import { LivePreview } from "./preview/LivePreview.tsx";
 import { usePublishShortcut } from "#web/admin/forms/shortcuts.ts";
 
 import styles from "./ArticleForm.module.css";
 
-const panes = () => [
-  { value: "write", label: texts.write },
-  { value: "preview", label: texts.preview },
-];
-
-/** The texts beside a preview of the page; on narrow screens, one of them at a time. */
 export function ArticleForm(props: RecordFormProps<Article>) {
   const { config, title, record: article } = props;
-  const [isWide, setWide] = useState(false);
-  const [pane, setPane] = useState("write");
-  // The invalid field that gets the focus is in the other pane.
-  const onBlocked = () => flushSync(() => setPane("write"));
-  const { uploads, ...content } = useContentEditor(onBlocked);
+  const { uploads, ...content } = useContentEditor();
   const author = useOwnName();
   const onSaved = useAfterSave(config, {
     draftToastAction: (saved) => ({ label: texts.preview, href: previewPathOf(saved) }),
   });
   const control = useContentForm<Article>(props, onSaved, {
     mapInitialValues: (values) => (article ? values : { ...values, author }),
-    onBlocked,
     uploads,
   });
   const { conflict, submit, state } = control;
@@ -66,21 +52,9 @@ export function ArticleForm(props: RecordFormProps<Article>) {
       publishLabel={article && state !== "Review" ? uiTexts.saveChanges : recordTexts.publish}
       publishHint="Ctrl ↵"
     >
-      <div className={styles.panes}>
-        <SegmentFilter label={texts.view} options={panes()} value={pane} onChoose={setPane} />
-      </div>
-      <div className={styles.sides} data-wide={isWide || undefined} data-pane={pane}>
-        <ArticleFields control={control}>
-          <ArticleContentField
-            control={control}
-            {...content}
-            wideMode={{ isWide, onToggle: () => setWide(!isWide) }}
-          />
-        </ArticleFields>
-        <div className={styles.preview}>
-          <LivePreview control={control} storedImages={article?.pictures ?? []} />
-        </div>
-      </div>
+      <ArticleFields control={control}>
+        <ArticleContentField control={control} {...content} />
+      </ArticleFields>
     </FormScreen>
   );
 }

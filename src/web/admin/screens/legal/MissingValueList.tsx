@@ -62,11 +62,21 @@ function selectInField(field: LegalFieldName, placeholder: string) {
     `#${LEGAL_FORM_ID} :is([name="${field}"], [name^="${field}."])`,
   );
   const box = [...boxes].find(({ value }) => value?.includes(placeholder));
-  if (!box) return;
+  if (!box) return boxes[0] && selectInEditor(boxes[0], placeholder);
   const from = box.value.indexOf(placeholder);
   box.focus();
   box.setSelectionRange(from, from + placeholder.length);
   scrollToSelection(box, from);
+}
+
+/** The editor follows the selection of the browser. */
+function selectInEditor(text: HTMLElement, placeholder: string) {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  let from = -1;
+  while (from < 0 && walker.nextNode()) from = walker.currentNode.nodeValue?.indexOf(placeholder) ?? -1;
+  if (from < 0) return;
+  getSelection()?.setBaseAndExtent(walker.currentNode, from, walker.currentNode, from + placeholder.length);
+  walker.currentNode.parentElement?.scrollIntoView?.({ block: "center" });
 }
 
 /** Browsers don't scroll to a selection in a long text. */

@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
+import { editorTexts } from "#texts/admin/editor.ts";
 import { imageTexts as texts } from "#texts/admin/images.ts";
 import { validateGalleryFiles, validateLogo } from "#web/admin/forms/images/formImages.ts";
 import { clientImageRules, imageRulesOf } from "#web/admin/forms/images/imageRules.ts";
 
+import { gifWithFrames } from "#tests/support/media/hostileGifs.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { createFakeArticleUpload, openCreateScreen } from "#tests/support/web/admin/articleScreens.ts";
 
@@ -52,7 +54,7 @@ test.each([
   const { upload, sent } = createFakeArticleUpload();
   await openCreateScreen(upload);
   const user = setupUser({ applyAccept: false });
-  const picker = screen.getByLabelText(articleTexts.format.picture);
+  const picker = await screen.findByLabelText(editorTexts.picture);
   await user.upload(picker, [fixture(name), fixture(name, { as: "renamed.jpg", type: "image/jpeg" })]);
   const list = await screen.findByRole("list", { name: articleTexts.textPictures.list });
   const message = texts.otherFormat({ format });
@@ -68,4 +70,17 @@ test("a renamed HEIC photo is left out of the gallery", async () => {
   if (picker) await user.upload(picker, fixture("IMG_0001.HEIC", { as: "photo.png", type: "image/png" }));
   expect(await screen.findByText(texts.otherFormat({ format: "HEIC" }))).toBeDefined();
   expect(screen.queryByText(/5MB are allowed/)).toBeNull();
+});
+
+test("does not send a GIF with more pixels than the server accepts", async () => {
+  const { upload, sent } = createFakeArticleUpload();
+  const { user } = await openCreateScreen(upload);
+  const size = { width: 2001, height: 2000 };
+  const bytes = new Uint8Array(gifWithFrames(size, [size]));
+  await user.upload(
+    await screen.findByLabelText(editorTexts.picture),
+    new File([bytes], "large.gif", { type: "image/gif" }),
+  );
+  expect(await screen.findByText("Only image files up to 5MB are allowed")).toBeDefined();
+  expect(sent).toEqual([]);
 });

@@ -41,7 +41,10 @@ async function openEdit(options: Parameters<typeof renderTranslation>[0]) {
 }
 
 const getValues = () =>
-  [LABELS.title, LABELS.author, LABELS.position, LABELS.content].map((label) => getField(label).value);
+  [LABELS.title, LABELS.author, LABELS.position, LABELS.content].map((label) => {
+    const field = getField(label);
+    return field.value ?? field.textContent;
+  });
 
 test("exchanging sends the later version and opens the text in its new language", async () => {
   const { user, api } = await openEdit({ routes: exchanged });

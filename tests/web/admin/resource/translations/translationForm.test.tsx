@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { act, screen, waitFor, within } from "@testing-library/react";
 
 import { SLUG_MESSAGES } from "#contract/content/slugs.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
+import { editorTexts } from "#texts/admin/editor.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import { errorTexts } from "#texts/admin/errors.ts";
 import { formTexts } from "#texts/admin/form.ts";
@@ -13,6 +13,7 @@ import { conflictTexts } from "#texts/admin/conflict.ts";
 import { showLanguage } from "#web/admin/ui/language/adminLanguage.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
+import { findRichText } from "#tests/support/web/admin/richText.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import {
   getButton,
@@ -112,8 +113,9 @@ test("the errors of a form are in the language of the back office", async () => 
 test("copies a source text into its empty field and focuses it", async () => {
   const { user } = await openTranslation({ translation: MISSING });
   await user.click(copyButton(LABELS.content));
-  expect(getField(LABELS.content).value).toBe("All of it.");
-  expect(document.activeElement).toBe(getField(LABELS.content));
+  const content = await findRichText();
+  expect(content.textContent).toBe("All of it.");
+  await waitFor(() => expect(document.activeElement).toBe(content));
   expect(screen.queryByText(texts.replaced)).toBeNull();
 });
 
@@ -243,10 +245,9 @@ test("a wrong address, or one that is taken, says so at its field", async () => 
 
 test("an uploaded image is inserted into the content and saved with it", async () => {
   const { user, sent } = await openTranslation({}, { url: "/uploads/new.webp" }, savedThai);
-  await user.click(getField(LABELS.content));
+  await findRichText();
   const image = new File(["picture"], "new.png", { type: "image/png" });
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), image);
-  await waitFor(() => expect(getField(LABELS.content).value).toContain("(/uploads/new.webp)"));
+  await user.upload(screen.getByLabelText(editorTexts.picture), image);
   expect(await screen.findByRole("img", { name: uiTexts.changed })).toBeDefined();
   await user.click(getButton(uiTexts.saveChanges));
   await waitFor(() => expect(sent).toHaveLength(2));

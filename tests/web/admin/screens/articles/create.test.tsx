@@ -4,7 +4,6 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import type { Article } from "#resources/articles.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { articleTexts } from "#texts/admin/articles.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
@@ -12,12 +11,10 @@ import {
   fillForm,
   openCreateScreen,
   imageFile,
-  findPreview,
   storedArticle,
   createFakeArticleUpload,
   ARTICLE,
 } from "#tests/support/web/admin/articleScreens.ts";
-import { queryUnsaved } from "#tests/support/web/admin/unsaved.ts";
 import { setupUser } from "#tests/support/web/setupUser.ts";
 import { sampleArticle } from "#tests/support/content/sampleArticles.ts";
 
@@ -165,20 +162,6 @@ test("shows progress per image while sending, and one sentence at the form witho
   expect(sent).toHaveLength(2);
 });
 
-test("the preview shows the server's rendering, and its failure", async () => {
-  const { user, api } = await openCreateScreen();
-  await user.type(screen.getByLabelText(LABELS.content), "One.");
-  const preview = await findPreview();
-  expect(await preview.findByText("Drawn by the server.")).toBeDefined();
-  expect(api.callsTo("POST /articles/preview")[0]?.body).toEqual({ content: "One." });
-  api.routes["POST /articles/preview"] = () => ({ status: 500 });
-  await user.type(screen.getByLabelText(LABELS.content), "!");
-  const again = await screen.findByRole("button", { name: uiTexts.tryAgain });
-  api.routes["POST /articles/preview"] = () => ({ data: { html: "<p>Drawn anew.</p>" } });
-  await user.click(again);
-  expect(await preview.findByText("Drawn anew.")).toBeDefined();
-});
-
 test("Enter in a single-line field does not publish", async () => {
   const { upload, sent } = createFakeArticleUpload();
   const { user } = await openCreateScreen(upload);
@@ -188,32 +171,4 @@ test("Enter in a single-line field does not publish", async () => {
   await act(async () => {});
   expect(sent).toEqual([]);
   expect(screen.getByRole("button", { name: "Publish" })).toBeDefined();
-});
-
-test("shows validation errors in the editor pane", async () => {
-  const { user } = await openCreateScreen();
-  await user.click(screen.getByRole("radio", { name: articleTexts.preview }));
-  await user.click(screen.getByRole("button", { name: "Publish" }));
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: articleTexts.write }).checked).toBe(true),
-  );
-});
-
-test("the author is the admin who writes, which is no unsaved change", async () => {
-  await openCreateScreen();
-  expect(screen.getByLabelText<HTMLInputElement>("Author").value).toBe("Kantida Wongphaisan");
-  expect(queryUnsaved()).toBeNull();
-});
-
-test("the date and the address of the page follow the text", async () => {
-  await openCreateScreen();
-  const fields = document.querySelectorAll<HTMLInputElement>("form [name]:not([type=file])");
-  expect([...fields].map(({ name }) => name)).toEqual([
-    "title",
-    "author",
-    "position",
-    "content",
-    "publishedAt",
-    "slug",
-  ]);
 });

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
+import { editorTexts } from "#texts/admin/editor.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
@@ -81,7 +81,7 @@ test("a save cancelled while it waited for an image is not sent", async () => {
   const { upload, sent } = createFakeArticleUpload(answer.promise);
   const { user } = await openCreateScreen(upload);
   await fillForm(user);
-  await user.upload(screen.getByLabelText(articleTexts.format.picture), imageFile("plan.jpg"));
+  await user.upload(await screen.findByLabelText(editorTexts.picture), imageFile("plan.jpg"));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));

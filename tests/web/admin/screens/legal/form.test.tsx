@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { LEGAL_FIELDS, LEGAL_MESSAGES } from "#resources/legalTexts.ts";
-import { articleTexts } from "#texts/admin/articles.ts";
+import { editorTexts } from "#texts/admin/editor.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -15,6 +15,7 @@ import {
   openLegalForm,
   sampleVersion,
 } from "#tests/support/web/admin/legalScreens.ts";
+import { findRichText } from "#tests/support/web/admin/richText.ts";
 
 const { facts, fields } = legalTexts;
 const CREATE = "/admin/legal/create";
@@ -39,7 +40,7 @@ test("the first text is the privacy policy, published as typed", async () => {
   setDate("2565-04-01");
   await user.fill(getField(fields.number), "TLO2022020");
   await user.fill(getField(fields.titleEn), "Our policy");
-  await user.fill(getField(fields.contentEn), "## Scope");
+  await user.fill(getField(fields.contentEn), "Scope *");
   await user.click(screen.getAllByRole("button", { name: facts.add })[1] ?? document.body);
   await user.fill(getField(facts.label({ number: 1, field: fields.factsEn })), "Answered within");
   await user.fill(getField(facts.value({ number: 1, field: fields.factsEn })), "30 days");
@@ -57,7 +58,7 @@ test("the first text is the privacy policy, published as typed", async () => {
       titleTh: "",
       titleEn: "Our policy",
       contentTh: "",
-      contentEn: "## Scope",
+      contentEn: "Scope \\*",
       factsTh: [],
       factsEn: [{ label: "Answered within", value: "30 days" }],
       status: "Published",
@@ -135,12 +136,10 @@ test("the template fills the form, lists its placeholders and can be undone", as
     "[ชื่อผู้ติดต่อ]",
     "[name of the contact person]",
   ]);
+  await findRichText(fields.contentEn);
   await user.click(gaps.getByRole("button", { name: "[name of the contact person]" }));
-  const box = getField(fields.contentEn);
-  expect(document.activeElement).toBe(box);
-  expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe(
-    "[name of the contact person]",
-  );
+  expect(document.activeElement).toBe(await findRichText(fields.contentEn));
+  expect(getSelection()?.toString()).toBe("[name of the contact person]");
   await user.click(getButton(uiTexts.undo));
   expect(getField(fields.titleEn).value).toBe("Mine");
   await waitFor(() => expect(screen.queryByRole("region", { name: legalTexts.gaps })).toBeNull());
@@ -180,7 +179,8 @@ test("the next version starts with the current texts and a new date", async () =
   const { api, user } = await openLegalForm("/admin/legal/version/id-2022-04-01", {
     "POST /legal/documents/id-policy/versions": () => ({ status: 201, data: sampleVersion("2027-01-01") }),
   });
-  expect([getField(fields.contentEn).value, getField(fields.effectiveDate).value]).toEqual(["One.", ""]);
+  expect((await findRichText(fields.contentEn)).textContent).toBe("One.");
+  expect(getField(fields.effectiveDate).value).toBe("");
   expect(getField(fields.number).value).toBe("");
   expect(screen.queryByLabelText(fields.slug)).toBeNull();
   setDate("2027-01-01");
@@ -194,9 +194,9 @@ test("the next version starts with the current texts and a new date", async () =
 test("a new version can start empty, which can be undone", async () => {
   const { user } = await openLegalForm("/admin/legal/version/id-2022-04-01");
   await user.click(getButton(legalTexts.start.empty));
-  expect(getField(fields.contentEn).value).toBe("");
+  expect((await findRichText(fields.contentEn)).textContent).toBe("");
   await user.click(getButton(uiTexts.undo));
-  expect(getField(fields.contentEn).value).toBe("One.");
+  await waitFor(async () => expect((await findRichText(fields.contentEn)).textContent).toBe("One."));
 });
 
 test("the preview shows both languages as rendered by the server, and closes on validation errors", async () => {
@@ -230,21 +230,21 @@ test("says that dropped pictures stay behind", async () => {
   await openCreate();
   const files = [1, 2].map((number) => new File(["x"], `${number}.png`, { type: "image/png" }));
   const dataTransfer = { types: ["Files"], files };
-  const isHandled = !fireEvent.drop(getField(legalTexts.fields.contentEn), { dataTransfer });
-  expect(await screen.findByText(articleTexts.textPictures.notAddedHere({ count: 2 }))).toBeDefined();
+  const isHandled = !fireEvent.drop(await findRichText(fields.contentEn), { dataTransfer });
+  expect(await screen.findByText(editorTexts.notAddedHere({ count: 2 }))).toBeDefined();
   // Else the browser opens the file in place of the form.
   expect(isHandled).toBe(true);
 });
 
 test("says that pasted pictures stay behind, those of a text and files", async () => {
   await openCreate();
-  const content = getField(fields.contentEn);
+  const content = await findRichText(fields.contentEn);
   const paste = (html: string, files: File[]) => {
     const getData = (type: string) => (type === "text/html" ? html : "");
     fireEvent.paste(content, { clipboardData: { files, getData } });
   };
   paste("<p>One <img src='https://a.example/1'><img src='2'></p>", []);
-  expect(await screen.findByText(articleTexts.textPictures.notAddedHere({ count: 2 }))).toBeDefined();
+  expect(await screen.findByText(editorTexts.notAddedHere({ count: 2 }))).toBeDefined();
   paste("", [new File(["x"], "x.png", { type: "image/png" })]);
-  expect(await screen.findByText(articleTexts.textPictures.notAddedHere({ count: 1 }))).toBeDefined();
+  expect(await screen.findByText(editorTexts.notAddedHere({ count: 1 }))).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DragEvent } from "react";
 
-export function useFileDrop(onFiles: (files: File[]) => void) {
+export function useFileDrop(onFiles: (files: File[], event: DragEvent) => void) {
   const [isDragOver, setDragOver] = useState(false);
 
   function handleDragOver(event: DragEvent) {
@@ -16,7 +16,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     event.preventDefault();
     setDragOver(false);
     const files = [...event.dataTransfer.files];
-    if (files.length > 0) onFiles(files);
+    if (files.length > 0) onFiles(files, event);
   }
 
   return {

@@ -62,11 +62,10 @@ const CELL = { content: "paragraph", addAttributes: () => ({ align: ALIGN }) };
 const MarkdownTable = Table.extend({
   renderHTML: () => ["div", { "data-scroll": "" }, ["table", ["tbody", 0]]],
   addKeyboardShortcuts() {
-    const { commands } = this.editor;
     return {
       ...this.parent?.(),
       // After the last cell, Tab leaves the table, and then the editor.
-      Tab: () => commands.goToNextCell() || commands.leaveTable(),
+      Tab: () => this.editor.commands.goToNextCell() || this.editor.commands.leaveTable(),
     };
   },
   addCommands() {
@@ -104,7 +103,7 @@ export function createExtensions(placeholder: string): AnyExtension[] {
     }),
     Code,
     Image.configure({ inline: true, allowBase64: true }),
-    MarkdownTable.configure({ resizable: false }),
+    MarkdownTable.configure({ resizable: false, View: null }),
     TableRow,
     TableCell.extend(CELL),
     TableHeader.extend(CELL),

@@ -1,64 +1,54 @@
-import type { ComponentProps } from "react";
-import { useWatch } from "react-hook-form";
-
 import { ARTICLES } from "#resources/articles.ts";
 import type { Language } from "#texts/language.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import type { TextControl } from "#web/admin/resource/contentResource.ts";
 import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
-import type { FormattingToolbar } from "#web/admin/kinds/markdown/FormattingToolbar.tsx";
-import { MarkdownTextarea } from "#web/admin/kinds/markdown/MarkdownTextarea.tsx";
+import { RichTextInput } from "#web/admin/kinds/markdown/RichTextInput.tsx";
+import type { TextImages } from "#web/admin/kinds/markdown/useTextImages.ts";
 import { focusField } from "#web/admin/forms/focusField.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
 import { InlineImageList } from "./InlineImageList.tsx";
-import type { MarkdownEditor } from "./useMarkdownEditor.ts";
-import { FAILED_IMAGE_NAME } from "./useMarkdownEditor.ts";
+import { FAILED_IMAGE_NAME } from "./useContentEditor.ts";
 
 import styles from "./ArticleContentField.module.css";
 
 interface ArticleContentFieldProps {
   /** Of a form with a field `content`. */
   control: Pick<TextControl, "form" | "formId" | "errorOf" | "isChanged">;
-  editor: MarkdownEditor;
+  images: TextImages;
   /** True if failed uploads prevented a save. */
   hasFailedImages: boolean;
-  /** Hides the preview beside the field, if there is one. */
-  wideMode?: ComponentProps<typeof FormattingToolbar>["wideMode"];
   /** Of the text; detected if omitted. */
   lang?: Language;
 }
 
-export function ArticleContentField(props: ArticleContentFieldProps) {
-  const { control, editor, hasFailedImages, wideMode, lang } = props;
-  const { form, formId, errorOf, isChanged } = control;
+export function ArticleContentField({ control, images, hasFailedImages, lang }: ArticleContentFieldProps) {
   return (
-    <MarkdownTextarea
-      field={form.register("content")}
-      text={String(useWatch({ control: form.control, name: "content" }))}
+    <RichTextInput
+      control={control}
+      name="content"
+      field={ARTICLES.fields.content}
       label={fieldLabel(ARTICLES, "content")}
-      changed={isChanged("content")}
-      error={errorOf("content")}
       lang={lang}
-      editor={editor}
-      toolbar={wideMode ? { wideMode } : {}}
-      status={<InlineImageStatus editor={editor} formId={formId} />}
+      images={images}
+      status={<InlineImageStatus images={images} formId={control.formId} />}
     >
-      <InlineImageList editor={editor} isBlockingSave={hasFailedImages} />
-    </MarkdownTextarea>
+      <InlineImageList images={images} isBlockingSave={hasFailedImages} />
+    </RichTextInput>
   );
 }
 
 interface InlineImageStatusProps {
-  editor: MarkdownEditor;
+  images: TextImages;
   /**
    * The editor whose uploads are listed below the text. The list is announced, so this copy is only visible.
    */
   formId: string;
 }
 
-function InlineImageStatus({ editor: { uploads, failedCount }, formId }: InlineImageStatusProps) {
+function InlineImageStatus({ images: { uploads, failedCount }, formId }: InlineImageStatusProps) {
   if (uploads.length === 0) return null;
   if (failedCount === 0) {
     return (

@@ -1,23 +1,23 @@
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 
+import type { TextImages } from "#web/admin/kinds/markdown/useTextImages.ts";
 import { ImageDetails } from "#web/admin/kinds/images/ImageDetails.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
-import { FAILED_IMAGE_NAME } from "./useMarkdownEditor.ts";
-import type { MarkdownEditor } from "./useMarkdownEditor.ts";
+import { FAILED_IMAGE_NAME } from "./useContentEditor.ts";
 
 import styles from "./InlineImageList.module.css";
 
 interface InlineImageListProps {
-  editor: MarkdownEditor;
+  images: TextImages;
   /** A save waits until failed uploads are retried or dismissed. */
   isBlockingSave: boolean;
 }
 
-export function InlineImageList({ editor, isBlockingSave }: InlineImageListProps) {
-  const { uploads, failedCount, retry, dismiss } = editor;
+export function InlineImageList({ images, isBlockingSave }: InlineImageListProps) {
+  const { uploads, failedCount, retry, dismiss } = images;
   return (
     <>
       {/* The form's banner says it aloud, a screen or more above the place where the focus goes. */}

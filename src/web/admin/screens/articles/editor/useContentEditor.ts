@@ -9,49 +9,49 @@ import type { TextUploads } from "#web/admin/forms/editor.ts";
 import { formIdOf } from "#web/admin/resource/contentResource.ts";
 import type { FormValues } from "#web/admin/resource/formValues.ts";
 
-import { FAILED_IMAGE_NAME, useMarkdownEditor } from "./useMarkdownEditor.ts";
+import { useTextImages } from "#web/admin/kinds/markdown/useTextImages.ts";
+
+/** The name of the buttons of a failed image. */
+export const FAILED_IMAGE_NAME = "failed-picture";
 
 /**
- * The editor of a form's content. A save waits for its uploads.
+ * The images in the content of a form. A save waits for its uploads.
  * @param onSaveBlocked called before the focus moves to an upload that failed and prevents the save
  */
-export function useContentEditor(onSaveBlocked: () => void) {
+export function useContentEditor(onSaveBlocked?: () => void) {
   const [isWaitingForImages, setIsWaitingForImages] = useState(false);
   const [isBlockedByImages, setIsBlockedByImages] = useState(false);
   const isMounted = useIsMounted();
   const connected = useRef<Parameters<TextUploads<FormValues>["connect"]>[0] | null>(null);
-  const editor = useMarkdownEditor(
-    (text) => connected.current?.form.setValue("content", text, { shouldDirty: true, shouldValidate: true }),
-    () => connected.current?.retryIfWaiting(),
-  );
+  const images = useTextImages(ARTICLES, () => connected.current?.retryIfWaiting());
 
   /** Waits for running uploads. Failed ones prevent the save until they are retried or dismissed. */
   async function waitForImages(): Promise<"ready" | "blocked" | "offline"> {
     setIsWaitingForImages(true);
-    const failed = await editor.waitForUploads();
+    const failed = await images.waitForUploads();
     // The form was left during the uploads.
     if (!isMounted()) return "blocked";
     setIsWaitingForImages(false);
     const isBlocked = failed.some(({ isOffline }) => !isOffline);
     setIsBlockedByImages(isBlocked);
     if (!isBlocked) return failed.length > 0 ? "offline" : "ready";
-    onSaveBlocked();
+    onSaveBlocked?.();
     focusField(formIdOf(ARTICLES), FAILED_IMAGE_NAME);
     return "blocked";
   }
 
-  const hasFailedImages = isBlockedByImages && editor.failedCount > 0;
+  const hasFailedImages = isBlockedByImages && images.failedCount > 0;
   const uploads: TextUploads<FormValues> = {
     connect(form) {
       connected.current = form;
     },
     wait: waitForImages,
-    isPending: editor.uploads.length > 0,
+    isPending: images.uploads.length > 0,
     failure: hasFailedImages ? texts.textPictures.missing : null,
-    waitingText: isWaitingForImages && editor.isUploading ? texts.uploading : undefined,
+    waitingText: isWaitingForImages && images.isUploading ? texts.uploading : undefined,
   };
   return {
-    editor,
+    images,
     /** True if failed uploads prevented a save. */
     hasFailedImages,
     /** For the form. */

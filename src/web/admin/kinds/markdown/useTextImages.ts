@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 
-import { ARTICLES } from "#resources/articles.ts";
+import type { ContentType } from "#resources/contentType.ts";
 import { articleTexts as texts } from "#texts/admin/articles.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { ApiError, isWithoutResponse } from "#web/api/http/ApiError.ts";
-import { uploadArticleImage } from "#web/api/articles.ts";
+import { uploadTextImage } from "#web/api/markdown.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 import { describeError } from "#web/api/http/describeError.ts";
@@ -20,10 +20,9 @@ import { useServices } from "#web/admin/session/services.ts";
 /** A retry would fail again. */
 const PERMANENT_ERRORS = new Set([413, 415, 422]);
 
-export interface InlineImageUpload {
+export interface TextImageUpload {
+  /** Its object URL is its address in the text until it is uploaded. */
   image: NewImage;
-  /** Inserts the image where the caret was when it was chosen. */
-  insert: (url: string) => void;
   /** `undefined` before the upload and after a failure. */
   sentBytes?: number;
   /** True if a retry may succeed. */
@@ -32,16 +31,20 @@ export interface InlineImageUpload {
   isOffline?: boolean;
 }
 
+export type TextImages = ReturnType<typeof useTextImages>;
+
 /**
- * Uploads images for a text. Finished uploads leave the list; failed ones stay until they are retried or
- * dismissed.
- * @param startInsert called when images are chosen; returns a function that inserts one of them
+ * Uploads images for a text, which shows them from the start. Finished uploads leave the list; failed ones stay until they are
+ * retried or dismissed.
  * @param onOnline called when the connection returns, before uploads that wait for it
  */
-export function useInlineUploads(startInsert: () => (url: string) => void, onOnline: () => void) {
+export function useTextImages(type: ContentType, onOnline: () => void) {
   const { upload } = useServices();
-  const { uploads, latest, add, update, dismiss } = useUploadList();
+  const { uploads, latest, add, update, remove } = useUploadList();
   const running = useRef<Promise<unknown>>(Promise.resolve());
+  /** The stored address of each uploaded image, by its object URL. */
+  const [stored] = useState(() => new Map<string, string>());
+  const settled = useRef<(() => void) | null>(null);
   const startOffline = () => startAll(latest().filter(({ isOffline }) => isOffline));
   useWhenOnline(
     uploads.some(({ isOffline }) => isOffline),
@@ -51,19 +54,17 @@ export function useInlineUploads(startInsert: () => (url: string) => void, onOnl
     },
   );
 
-  /** @param previousUpload images are inserted in the order in which they were chosen */
-  async function uploadImage({ image, insert }: InlineImageUpload, previousUpload: Promise<void>) {
+  async function uploadImage({ image }: TextImageUpload) {
     const file = await downscaleImage(image.file);
-    const problem = await findProblem(file);
+    const problem = await findProblem(type, file);
     if (problem) return update({ ...image, isPreparing: false, failure: problem });
     const downscaled: NewImage = { ...image, file, isPreparing: false, failure: null };
     const onProgress: OnProgress = ({ sentBytes, totalBytes }) =>
       update(downscaled, { sentBytes: Math.min(file.size, (sentBytes / totalBytes) * file.size) });
     update(downscaled, { sentBytes: 0 });
     try {
-      const { url } = await uploadArticleImage(upload, file, onProgress);
-      await previousUpload;
-      insert(url);
+      const { url } = await uploadTextImage(upload, { type, image: file, onProgress });
+      stored.set(image.url, url);
       dismiss(downscaled);
     } catch (error) {
       logWarning(texts.textPictures.uploadFailed, error);
@@ -73,22 +74,42 @@ export function useInlineUploads(startInsert: () => (url: string) => void, onOnl
     }
   }
 
-  function startAll(chosen: readonly InlineImageUpload[]): void {
-    let previousUpload = Promise.resolve();
+  function startAll(chosen: readonly TextImageUpload[]): void {
     for (const entry of chosen) {
       update({ ...entry.image, failure: null });
-      previousUpload = uploadImage(entry, previousUpload);
-      running.current = Promise.all([running.current, previousUpload]);
+      running.current = Promise.all([running.current, uploadImage(entry)]);
     }
   }
 
+  function dismiss(image: NewImage): void {
+    remove(image);
+    settled.current?.();
+  }
+
+  const failedCount = uploads.filter(({ image }) => image.failure).length;
   return {
     uploads,
-    addImages: (files: readonly File[]) => startAll(add(files, startInsert())),
+    failedCount,
+    isUploading: failedCount < uploads.length,
+    /** @returns the addresses of the images in the text */
+    add(files: readonly File[]): string[] {
+      const added = add(files);
+      startAll(added);
+      return added.map(({ image }) => image.url);
+    },
+    /** The address that is stored; `null` until the image is uploaded. */
+    sourceOf: (src: string) => (src.startsWith("blob:") ? (stored.get(src) ?? null) : src),
+    isDismissed: (src: string) =>
+      src.startsWith("blob:") && !stored.has(src) && latest().every(({ image }) => image.url !== src),
+    /** Calls `notify` after each upload, and after each that is dismissed. @returns stops it */
+    onSettled(notify: () => void): () => void {
+      settled.current = notify;
+      return () => void (settled.current = null);
+    },
     retry: (id: string) => startAll(uploads.filter(({ image }) => image.id === id)),
     dismiss,
     /** Resolves when no upload is running, to those that failed. Those without a connection are tried again. */
-    async waitForUploads(): Promise<readonly InlineImageUpload[]> {
+    async waitForUploads(): Promise<readonly TextImageUpload[]> {
       startOffline();
       while (latest().some(({ image }) => !image.failure)) await running.current;
       return latest().filter(({ image }) => image.failure);
@@ -98,11 +119,11 @@ export function useInlineUploads(startInsert: () => (url: string) => void, onOnl
 
 /** The uploads; they can be read before the next render. */
 function useUploadList() {
-  const [uploads, setUploads] = useState<readonly InlineImageUpload[]>([]);
+  const [uploads, setUploads] = useState<readonly TextImageUpload[]>([]);
   const latest = useRef(uploads);
   const lastId = useRef(0);
 
-  function change(next: readonly InlineImageUpload[]) {
+  function change(next: readonly TextImageUpload[]) {
     latest.current = next;
     setUploads(next);
   }
@@ -110,32 +131,28 @@ function useUploadList() {
   return {
     uploads,
     latest: () => latest.current,
-    add(files: readonly File[], insert: InlineImageUpload["insert"]): InlineImageUpload[] {
-      const added = files.map((file): InlineImageUpload => {
+    add(files: readonly File[]): TextImageUpload[] {
+      const added = files.map((file): TextImageUpload => {
         lastId.current += 1;
         const id = `text ${lastId.current}`;
-        const image: NewImage = { kind: "new", id, file, url: "", alt: "", isPreparing: canDownscale(file) };
-        return { image, insert };
+        const url = URL.createObjectURL(file);
+        return { image: { kind: "new", id, file, url, alt: "", isPreparing: canDownscale(file) } };
       });
       change([...latest.current, ...added]);
       return added;
     },
-    update(image: NewImage, state: Omit<InlineImageUpload, "image" | "insert"> = {}): void {
-      change(
-        latest.current.map((other) =>
-          other.image.id === image.id ? { ...state, image, insert: other.insert } : other,
-        ),
-      );
+    update(image: NewImage, state: Omit<TextImageUpload, "image"> = {}): void {
+      change(latest.current.map((other) => (other.image.id === image.id ? { ...state, image } : other)));
     },
-    dismiss({ id }: NewImage): void {
+    remove({ id }: NewImage): void {
       change(latest.current.filter(({ image }) => image.id !== id));
     },
   };
 }
 
 /** The reason why the file can't be uploaded. */
-async function findProblem(file: File): Promise<string | undefined> {
-  const rules = imageRulesOf(ARTICLES);
+async function findProblem(type: ContentType, file: File): Promise<string | undefined> {
+  const rules = imageRulesOf(type);
   const rejection = validateLogo(file, { ...rules, logo: rules.gallery });
   if (rejection) return rejection.message;
   const format = await readOtherFormat(file);
