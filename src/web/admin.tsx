@@ -38,7 +38,6 @@ const {
   timeZone = "Asia/Bangkok",
   languages = { main: DEFAULT_LANGUAGE, further: [] },
   isDemo = false,
-  publicStylesheet = "",
 } = readPageData();
 const leaveGuard = createLeaveGuard(window);
 const queryClient = createQueryClient();
@@ -107,7 +106,6 @@ function renderApp() {
             timeZone,
             languages,
             isDemo,
-            publicSheet: publicStylesheet,
           }}
         />
       </RenderBoundary>

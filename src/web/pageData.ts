@@ -18,8 +18,6 @@ export interface PageData {
   timeZone?: string;
   languages?: SiteLanguages;
   isDemo?: boolean;
-  /** URL of the public style sheet, for the admin area's previews. */
-  publicStylesheet?: string;
 }
 
 export const PAGE_DATA_ID = "page-data";

@@ -1,7 +1,6 @@
 import { renderToString } from "react-dom/server";
 
 import type { BaseUrls, Site } from "#resources/settings/site.ts";
-import { DEFAULT_LANGUAGE } from "#texts/language.ts";
 import { AdminShell } from "#web/admin/AdminShell.tsx";
 import type { PageData } from "#web/pageData.ts";
 
@@ -40,15 +39,9 @@ export function renderAdminPage(
       timeZone,
       languages,
       isDemo,
-      publicStylesheet: publicStylesheetUrl(assets),
     } satisfies PageData,
     style: style.text,
   };
   const page = (isAuthPage && AUTH_PAGES[authPage]) || "src/web/admin.tsx";
   return { html: renderShell("admin", page, parts, assets.manifest), styleHash: style.cspHash };
-}
-
-function publicStylesheetUrl({ manifest }: Assets): string {
-  const { style } = manifest.public[DEFAULT_LANGUAGE];
-  return style && `/assets/${style}`;
 }

@@ -80,16 +80,16 @@ async function publishFirst(page: Page) {
   await page.getByLabel(legalTexts.fields.effectiveDate).fill("2020-01-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("ข้อกำหนดการใช้งาน");
   await page.getByLabel(legalTexts.fields.titleEn).fill("Terms of use");
-  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับแรก");
-  await page.getByRole("textbox", { name: legalTexts.fields.contentEn }).fill("## Scope\n\nFirst words.");
+  await fillMarkdown(page, legalTexts.fields.contentTh, "## ขอบเขต\n\nฉบับแรก");
+  await fillMarkdown(page, legalTexts.fields.contentEn, "## Scope\n\nFirst words.");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("group", { name: legalTexts.published }).waitFor();
 }
 
 async function publishSecond(page: Page) {
   await page.getByRole("link", { name: legalTexts.newVersion }).click();
-  await page.getByRole("textbox", { name: legalTexts.fields.contentEn }).fill("## Scope\n\nSecond words.");
-  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("## ขอบเขต\n\nฉบับที่สอง");
+  await fillMarkdown(page, legalTexts.fields.contentEn, "## Scope\n\nSecond words.");
+  await fillMarkdown(page, legalTexts.fields.contentTh, "## ขอบเขต\n\nฉบับที่สอง");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Please enter the date from which this version applies").waitFor();
   await page.getByLabel(legalTexts.fields.effectiveDate).fill("2024-01-01");
@@ -196,7 +196,7 @@ test("a phone shows one language at a time and switches to the language of an in
   const { page } = await openAdmin(vitrine, "/admin/legal/create", { viewport: { width: 390, height: 844 } });
   await page.getByLabel(legalTexts.fields.effectiveDate).fill("2022-04-01");
   await page.getByLabel(legalTexts.fields.titleTh).fill("นโยบาย");
-  await page.getByRole("textbox", { name: legalTexts.fields.contentTh }).fill("หนึ่ง");
+  await fillMarkdown(page, legalTexts.fields.contentTh, "หนึ่ง");
   expect(await isFieldVisible(page, legalTexts.fields.contentEn)).toBe(false);
   await page.getByRole("main").getByText("English", { exact: true }).click();
   await page.getByLabel(legalTexts.fields.titleEn).fill("Policy");

@@ -36,8 +36,6 @@ export interface AdminServices {
   languages: SiteLanguages;
   /** The site's content, visits and messages are samples. */
   isDemo: boolean;
-  /** URL of the public stylesheet; empty without a build. */
-  publicSheet: string;
   /** The last query string of each list, by the list's path. */
   listQueries: Map<string, string>;
   /** Scroll offset of each list in pixels, by its address. */

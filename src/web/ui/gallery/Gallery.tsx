@@ -26,8 +26,6 @@ interface GalleryProps {
   priority?: boolean;
   /** The images shown as tiles, end-exclusive; the lightbox shows all. */
   range?: readonly [from: number, to?: number];
-  /** True to disable the lightbox. */
-  isStatic?: boolean;
 }
 
 const FULL_RANGE = [0] as const;
@@ -40,15 +38,7 @@ interface OpenLightbox {
 
 /** Up to four tiles; nothing without images. Each opens the lightbox, or the image itself without scripts. */
 export function Gallery(props: GalleryProps) {
-  const {
-    images,
-    name,
-    retryBasePath,
-    width,
-    priority = false,
-    range = FULL_RANGE,
-    isStatic = false,
-  } = props;
+  const { images, name, retryBasePath, width, priority = false, range = FULL_RANGE } = props;
   const { lightbox, setLightbox, open, close } = useLightbox();
   const { publicImages } = useImageBaseUrls();
   const visibleImages = images.slice(...range);
@@ -67,7 +57,7 @@ export function Gallery(props: GalleryProps) {
           // oxlint-disable-next-line react/no-array-index-key -- an image may occur twice in a gallery
           <li key={index} className={styles.item}>
             <Tile
-              href={isStatic ? null : fullSizeSource(picture, publicImages).src}
+              href={fullSizeSource(picture, publicImages).src}
               onOpen={(event) => void open(event, range[0] + index)}
             >
               <ResponsiveImage

@@ -101,7 +101,6 @@ export function renderAdmin(options: RenderOptions) {
     timeZone,
     languages,
     isDemo,
-    publicSheet: "",
   };
   const client = createQueryClient();
   const app = <AdminApp services={services} client={client} toasts={toasts} />;

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { recordName, recordPath } from "#resources/contentType.ts";
@@ -15,11 +15,9 @@ import { typeNoun, upperFirst } from "#web/admin/frame/typeTexts.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Dialog, DialogActions } from "#web/admin/ui/dialog/Dialog.tsx";
-import { TextField } from "#web/admin/ui/fields/TextField.tsx";
-import { toIconName, Icon } from "#web/admin/ui/Icon.tsx";
+import { Combobox } from "#web/admin/ui/fields/Combobox.tsx";
+import type { ComboboxOption } from "#web/admin/ui/fields/Combobox.tsx";
 import { useDebounced } from "#web/admin/ui/useDebounced.ts";
-
-import styles from "./LinkDialog.module.css";
 
 interface LinkDialogProps {
   editor: Editor;
@@ -31,17 +29,13 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [before] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
   const [target, setTarget] = useState(before);
   const [error, setError] = useState<string>();
-  const { records, isAnswered } = usePages(target);
+  const pages = usePages(target);
 
   function apply(href: string, name: string) {
     onClose();
     const chain = editor.chain().focus().extendMarkRange("link");
-    const mark = { type: "link", attrs: { href } };
-    if (before === "" && editor.state.selection.empty)
-      chain
-        .insertContent([{ type: "text", text: name, marks: [mark] }])
-        .unsetMark("link")
-        .run();
+    const link = { type: "text", text: name, marks: [{ type: "link", attrs: { href } }] };
+    if (before === "" && editor.state.selection.empty) chain.insertContent([link]).unsetMark("link").run();
     else chain.setLink({ href }).run();
   }
 
@@ -63,40 +57,20 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           applyTyped();
         }}
       >
-        <TextField
+        <Combobox
           label={texts.linkDialog.target}
           note={texts.linkDialog.note}
           error={error}
           value={target}
-          autoComplete="off"
+          options={pages}
+          emptyText={texts.linkDialog.none}
           spellCheck={false}
-          onChange={(event) => {
-            setTarget(event.target.value);
+          onType={(typed) => {
+            setTarget(typed);
             setError(undefined);
           }}
+          onChoose={({ value, label }) => apply(value, label)}
         />
-        {records.length > 0 && (
-          <ul className={styles.results} aria-label={texts.linkDialog.results}>
-            {records.map(({ type, record, path }) => (
-              <li key={record._id}>
-                <button
-                  type="button"
-                  className={styles.result}
-                  onClick={() => apply(path, recordName(type, record))}
-                >
-                  <Icon name={toIconName(type.admin.icon)} />
-                  <span className="fill" lang={detectLanguage(recordName(type, record))}>
-                    {recordName(type, record)}
-                  </span>
-                  <span className="meta quiet">{upperFirst(typeNoun(type))}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={isAnswered && records.length === 0 ? "label quiet" : "visually-hidden"} role="status">
-          {isAnswered && records.length === 0 ? texts.linkDialog.none : ""}
-        </p>
         <DialogActions>
           {before !== "" && (
             <Button
@@ -118,26 +92,26 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   );
 }
 
-interface FoundPage {
-  type: ContentType;
-  record: AnyRecord;
-  path: string;
-}
-
-/** Records with a page whose texts contain the typed words. */
-function usePages(typed: string): { records: FoundPage[]; isAnswered: boolean } {
+/** The pages of the records whose texts contain the typed words; their addresses are the values. */
+function usePages(typed: string): ComboboxOption[] {
   const { contentFeatures, languages } = useServices();
   const text = useDebounced(typed.trim());
   const types = contentFeatures.map(({ type }) => type);
-  const query = searchQuery(useHttp(), { types, clients: false, messages: false }, text);
+  const { queryFn } = searchQuery(useHttp(), { types, clients: false, messages: false }, text);
   const isSearch = text !== "" && toHref(text) === null;
-  const { data, isSuccess } = useQuery({ ...query, queryKey: ["link search", text], enabled: isSearch });
+  const { data } = useQuery({
+    queryKey: ["link search", text],
+    queryFn: isSearch ? queryFn : skipToken,
+  });
   const pathOf = (type: ContentType, { slug, language = languages.main }: AnyRecord) =>
     joinBase(languageBase(languages, language), recordPath(type, { slug }));
-  const records = (data?.contents ?? []).flatMap(({ type, records: found }) =>
-    found.map((record) => ({ type, record, path: pathOf(type, record) })),
+  return (data?.contents ?? []).flatMap(({ type, records }) =>
+    records.map((record) => {
+      const label = recordName(type, record);
+      const detail = upperFirst(typeNoun(type));
+      return { value: pathOf(type, record), label, detail, lang: detectLanguage(label) };
+    }),
   );
-  return { records, isAnswered: isSearch && isSuccess };
 }
 
 /** `null` for what is no address. */
