@@ -127,6 +127,7 @@ export async function createUpgradeSite() {
     /** Runs a statement beside the server. */
     query<Row>(sql: string): Row[] {
       using database = new Database(join(dataDir, "vitrine.db"));
+      database.run("PRAGMA busy_timeout = 10000");
       return database.query<Row, []>(sql).all();
     },
     async [Symbol.asyncDispose]() {
