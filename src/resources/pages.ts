@@ -34,7 +34,7 @@ export const PAGES = defineContentType({
     gallery: IMAGE_MESSAGES,
   },
   pages: { list: null, nav: "Pages", listName: "Pages", record: "", isOnHomePage: false },
-  admin: { label: "Page", path: "/admin/page", icon: "article", shortcutKey: "o" },
+  admin: { label: "Page", path: "/admin/page", icon: "desktop", shortcutKey: "o" },
   messages: {
     notFound: "Page not found",
     created: "Page created",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { get } from "react-hook-form";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import type { EditorContext, EditorField } from "./editor.ts";
@@ -17,7 +18,11 @@ export function useFieldErrors<V extends FieldValues, O>(
   { fields, images, missingLogo }: CheckedFields,
 ) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
-  const errors = [...listErrors(form.formState.errors)];
+  const { errors: found, touchedFields } = form.formState;
+  // Adding a row validates the whole list. The new row shows its errors once its fields are touched.
+  const errors = [...listErrors(found)].filter(
+    ([path]) => hasSubmitted || !path.includes(".") || get(touchedFields, path),
+  );
 
   function errorOf(name: string): string | undefined {
     if (name === "logo" && (images?.logoRejection || missingLogo))

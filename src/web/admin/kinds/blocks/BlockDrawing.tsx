@@ -22,7 +22,7 @@ const DRAWINGS: Partial<Record<string, [lines: string, points: string]>> = {
 export function BlockDrawing({ type }: { type: string }) {
   const [lines, points] = DRAWINGS[type] ?? ["M9 7h30v18H9z", ""];
   return (
-    <svg className={styles.drawing} viewBox="0 0 48 32" aria-hidden="true" focusable="false">
+    <svg className={styles.drawing} viewBox="6 4 36 24" aria-hidden="true" focusable="false">
       <path d={lines} />
       <path className={styles.points} d={points} />
     </svg>

@@ -24,7 +24,8 @@ const MAIN_FIELDS = { blocks: Blocks };
 const SIDE_FIELDS = {
   slug: sideField("slug"),
   description: sideField("description"),
-  publishedAt: sideField("publishedAt"),
+  // Pages are in no list that is ordered by it.
+  publishedAt: () => null,
 };
 
 function PageForm(props: RecordFormProps<Page>) {

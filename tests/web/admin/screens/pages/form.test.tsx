@@ -50,6 +50,19 @@ test("a new page is published with its blocks", async () => {
   expect(sentBlocks()).toEqual([block("callToAction", { heading: "Work with us", label: "Apply", link })]);
 });
 
+test("a new block has no errors until its fields are touched", async () => {
+  const { user } = await openForm(EDIT_PATH);
+  await user.click(button(texts.add));
+  await user.click(within(screen.getByRole("dialog")).getByText(texts.types.callToAction.name));
+  await user.fill(field("2.fields.heading"), "Work with us");
+  await user.tab();
+  expect(document.querySelectorAll("[aria-invalid=true], [data-invalid]")).toHaveLength(0);
+  await user.click(field("2.fields.label"));
+  await user.tab();
+  await waitFor(() => expect(field("2.fields.label").getAttribute("aria-invalid")).toBe("true"));
+  expect(field("2.fields.link").getAttribute("aria-invalid")).toBeNull();
+});
+
 test("an empty required field of a folded block prevents the save and gets the focus", async () => {
   const { user, sent } = await openForm(EDIT_PATH);
   await user.click(head(1));
