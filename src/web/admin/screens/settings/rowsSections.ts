@@ -6,6 +6,15 @@ import type { RowTexts } from "#web/admin/kinds/input.ts";
 
 import type { PlainSection } from "./SettingSections.tsx";
 
+export const TAGLINES = rowsSection("taglines", "taglines", () => {
+  const { nameLabel, namePlaceholder, name, textLabel, textPlaceholder, text, ...shown } = texts.taglines;
+  const parts = {
+    name: { label: nameLabel, fullLabel: name, placeholder: namePlaceholder },
+    text: { label: textLabel, fullLabel: text, placeholder: textPlaceholder },
+  };
+  return { ...shown, nameField: "name", parts };
+});
+
 export const SOCIAL_LINKS = rowsSection("social-links", "socialLinks", () => {
   const { placeholder: label, name: fullLabel, urlLabel, url } = texts.links;
   const parts = {
@@ -39,7 +48,7 @@ interface RowsSectionTexts extends RowTexts {
 
 function rowsSection(
   id: string,
-  name: "socialLinks" | "figures" | "headerMenu" | "footerMenu",
+  name: "taglines" | "socialLinks" | "figures" | "headerMenu" | "footerMenu",
   getTexts: () => RowsSectionTexts,
 ): PlainSection {
   const { max } = SETTINGS[name];

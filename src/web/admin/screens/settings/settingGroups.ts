@@ -19,8 +19,7 @@ import { NameSection } from "./sections/NameSection.tsx";
 import { OpeningHoursSection, OpeningHoursTextSection } from "./sections/OpeningHoursSection.tsx";
 import { SearchSections } from "./sections/SearchSection.tsx";
 import { ServicesSection } from "./sections/ServicesSection.tsx";
-import { TaglinesSection } from "./sections/TaglinesSection.tsx";
-import { FIGURES, MENUS, SOCIAL_LINKS } from "./rowsSections.ts";
+import { FIGURES, MENUS, SOCIAL_LINKS, TAGLINES } from "./rowsSections.ts";
 import { SETTING_NAMES } from "./settingsForm.ts";
 import type { OwnSection, PlainField, PlainSection, SettingSection } from "./SettingSections.tsx";
 
@@ -52,7 +51,6 @@ export const COMING_SOON: PlainSection = {
     },
   ],
 };
-export const TAGLINES: OwnSection = { names: ["taglines"], Section: TaglinesSection };
 export const SERVICES: OwnSection = { names: ["services"], Section: ServicesSection };
 export const CONTACT: PlainSection = {
   id: "contact",

@@ -10,8 +10,8 @@ import {
   NAME,
   OPENING_HOURS,
   SERVICES,
-  TAGLINES,
 } from "#web/admin/screens/settings/settingGroups.ts";
+import { TAGLINES } from "#web/admin/screens/settings/rowsSections.ts";
 import type { OwnSection, SettingSection } from "#web/admin/screens/settings/SettingSections.tsx";
 
 import { MainLanguageSection } from "./MainLanguageSection.tsx";

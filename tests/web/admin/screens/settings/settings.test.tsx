@@ -122,10 +122,11 @@ function sampleAccent(body: unknown): { accent: number } {
 test("taglines move by button and key, keep the focus and are announced", async () => {
   const { api, user } = await openSettingsScreen({ group: "home" });
   const first = getValue(taglines.text({ number: 1 }));
-  await user.click(screen.getByRole("button", { name: taglines.moveDown({ number: 1 }) }));
+  const row = String(sampleSettings().taglines[0]?.name);
+  await user.click(screen.getByRole("button", { name: uiTexts.rows.down({ row }) }));
   expect(getValue(taglines.text({ number: 2 }))).toBe(first);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: taglines.moveDown({ number: 2 }) }));
-  const moved = uiTexts.rows.moved({ row: `${taglines.noun} 1`, place: 2, count: 4 });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: uiTexts.rows.down({ row }) }));
+  const moved = uiTexts.rows.moved({ row, place: 2, count: 4 });
   expect(screen.getByText(moved)).toBeDefined();
   await user.click(screen.getByLabelText(taglines.text({ number: 2 })));
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -141,10 +142,11 @@ test("taglines move by button and key, keep the focus and are announced", async 
 
 test("a save by key keeps the focus on the move button", async () => {
   const { user } = await openSettingsScreen({ group: "home" });
-  await user.click(screen.getByRole("button", { name: taglines.moveDown({ number: 2 }) }));
+  const row = String(sampleSettings().taglines[1]?.name);
+  await user.click(screen.getByRole("button", { name: uiTexts.rows.down({ row }) }));
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText(saved);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: taglines.moveDown({ number: 3 }) }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: uiTexts.rows.down({ row }) }));
 });
 
 test("adding and removing social links keeps the focus among them", async () => {
