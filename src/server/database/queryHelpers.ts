@@ -39,6 +39,12 @@ export function jsonText(column: AnyColumn, key: string): SQL<string | null> {
   return sql<string | null>`${column} ->> ${key}`;
 }
 
+/** The texts in a JSON column, without keys and without those under one key. */
+export function jsonTexts(column: AnyColumn, exceptKey: string): SQL {
+  return sql`(SELECT group_concat(node.atom, char(10)) FROM json_tree(${column}) AS node
+    WHERE node.type = 'text' AND node.key IS NOT ${exceptKey})`;
+}
+
 /** The greater of two times that are never `null`. */
 export function greatest(one: AnyColumn | SQL, other: AnyColumn | SQL): SQL<number> {
   return sql<number>`max(${one}, ${other})`;

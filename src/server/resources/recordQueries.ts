@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { inJsonArray, matchesSearch, greatest } from "#server/database/queryHelpers.ts";
+import { inJsonArray, jsonTexts, matchesSearch, greatest } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { findIdPage, newestFirst, toIdPage } from "#server/database/findIdPage.ts";
 import type { Reader } from "#server/database/open.ts";
@@ -243,7 +243,10 @@ function filterCondition(
   { languages, search, status, inReview, draftsOf, where }: RecordFilter,
 ): Condition {
   const { textTable, type } = collection;
-  const searchColumns = type.searchFields.map((name) => getTextColumn(collection, name));
+  const searchColumns = type.searchFields.map((name) => {
+    const column = getTextColumn(collection, name);
+    return type.fields[name]?.kind === "blocks" ? jsonTexts(column, "type") : column;
+  });
   const isOwn = draftsOf === undefined ? undefined : isCreatedBy(collection, draftsOf);
   const isReadable = isOwn && (inReview ? isOwn : or(eq(textTable.status, "Published"), isOwn));
   return and(

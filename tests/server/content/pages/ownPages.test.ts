@@ -105,14 +105,18 @@ test("errors of a call are at the fields of their blocks", async (server) => {
 });
 
 test("blocks are a list wherever a page is read, and lists of pages leave them out", async (server) => {
-  const blocks = [text("Rain falls on 40 branches"), OTHER];
+  const blocks = [text('Rain falls on "40 branches"'), OTHER];
   const { data } = await server.create(PAGES, { title: "Rain", blocks });
   expect(data.blocks).toEqual(blocks);
   const edited = await server.send("GET", `${apiPaths(PAGES).read(data._id)}?lang=any`);
   expect(edited.data.blocks).toEqual(blocks);
   const [listed] = (await server.send("GET", apiPaths(PAGES).list)).data;
   expect([listed.title, listed.blocks, listed.sections]).toEqual(["Rain", [], undefined]);
-  expect(await server.list(PAGES, { search: "40 branches" })).toEqual(["Rain"]);
+  for (const search of ["40 BRANCHES", '"40 branches"', "newer version"])
+    expect([search, await server.list(PAGES, { search })]).toEqual([search, ["Rain"]]);
+  // How blocks are stored is not searched.
+  for (const search of ["isHidden", "fields", "later"])
+    expect([search, await server.list(PAGES, { search })]).toEqual([search, []]);
 });
 
 test("a save that changes nothing is no conflict, and one of an older version is", async (server) => {
