@@ -4,6 +4,7 @@ import * as z from "zod";
 import { lazyFields } from "./fields/lazyFields.ts";
 import { requiredLine } from "./fields/textFields.ts";
 import { MEBIBYTE } from "./images.ts";
+import type { PictureUse } from "./library.ts";
 
 /** Determined from the bytes of a file, never from its name; by extension. */
 export const FILE_TYPES = {
@@ -71,15 +72,6 @@ export const fileSchema = z.object(
   lazyFields({ name: () => requiredLine(FILE_MESSAGES.name, MAX_FILE_NAME) }),
 );
 
-/** What uses a file. */
-export interface FileUse {
-  /** Of the audit log: `page`, `article`, `legalText`, `settings` …. */
-  kind: string;
-  title: string;
-  /** In the back office. */
-  path: string;
-}
-
 /** A file of the library on the wire. */
 export interface LibraryFile {
   /** An id with an extension. */
@@ -97,5 +89,5 @@ export interface LibraryFile {
 
 /** A single one. */
 export interface UsedFile extends LibraryFile {
-  uses: FileUse[];
+  uses: PictureUse[];
 }

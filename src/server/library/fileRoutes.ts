@@ -21,7 +21,7 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 
 import { createFile, deleteFile, getFile, listFiles, renameFile, replaceFile } from "./files.ts";
-import { findFileUses } from "./fileUses.ts";
+import { findPictureUses } from "./pictureUses.ts";
 
 interface FileDependencies {
   db: Db;
@@ -82,10 +82,11 @@ async function read(
   c: WithFileName & Validated<{ query: typeof readQuery }>,
   dependencies: FileDependencies,
 ) {
-  const file = await getFile(dependencies.db, c.req.valid("param").file);
+  const { db, collections, getSite } = dependencies;
+  const file = await getFile(db, c.req.valid("param").file);
   if (!c.req.valid("query").uses) return reply(c, file);
-  const uses = await findFileUses(dependencies.db, await usesDependencies(dependencies));
-  return reply(c, { ...file, uses: uses.get(file._id) ?? [] });
+  const { main: language } = (await getSite()).languages;
+  return reply(c, { ...file, uses: await findPictureUses(db, collections, { file: file._id, language }) });
 }
 
 async function create(c: AppContext, dependencies: FileDependencies) {
@@ -112,9 +113,12 @@ async function replace(c: WithFileName, dependencies: FileDependencies) {
 }
 
 async function remove(c: WithFileName, dependencies: FileDependencies) {
-  const context = createChangeContext(c, dependencies.now());
-  const uses = await usesDependencies(dependencies);
-  await deleteFile(dependencies, c.req.valid("param").file, { uses, context });
+  const { file } = c.req.valid("param");
+  const { main: language } = (await dependencies.getSite()).languages;
+  await deleteFile(dependencies, file, {
+    findUses: (tx) => findPictureUses(tx, dependencies.collections, { file, language }),
+    context: createChangeContext(c, dependencies.now()),
+  });
   return reply(c, null, { message: "File deleted" });
 }
 
@@ -123,8 +127,4 @@ async function takeFile(c: AppContext) {
   if (!received) throw new AppError("invalid", FILE_MESSAGES.missing);
   await assertStillAdmin(c);
   return { path: received.path, name: received.originalName };
-}
-
-async function usesDependencies({ collections, getSite }: FileDependencies) {
-  return { collections, main: (await getSite()).languages.main };
 }

@@ -4,6 +4,7 @@ import { desc, eq } from "drizzle-orm";
 
 import { FILE_MESSAGES } from "#contract/files.ts";
 import type { LibraryFile } from "#contract/files.ts";
+import type { PictureUse } from "#contract/library.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
@@ -20,9 +21,6 @@ import { fileError } from "#server/media/files/identifyFile.ts";
 import { putFile } from "#server/media/files/putFile.ts";
 import type { ReceivedFile } from "#server/media/files/putFile.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
-
-import { findFileUses } from "./fileUses.ts";
-import type { FileUsesDependencies } from "./fileUses.ts";
 
 interface FileStorage {
   db: Db;
@@ -107,11 +105,11 @@ function updateFile(db: Db, { file, context }: FileChange, values: Partial<FileR
 export async function deleteFile(
   { db, images }: FileStorage,
   file: string,
-  { uses, context }: { uses: FileUsesDependencies; context: ChangeContext },
+  { findUses, context }: { findUses: (tx: Reader) => Promise<PictureUse[]>; context: ChangeContext },
 ): Promise<void> {
   const blob = await FILES.remove(db, { key: file, context }, async (tx, row) => {
-    const found = (await findFileUses(tx, uses)).get(file);
-    if (found) throw new AppError("conflict", FILE_MESSAGES.inUse, { data: found });
+    const uses = await findUses(tx);
+    if (uses.length > 0) throw new AppError("conflict", FILE_MESSAGES.inUse, { data: uses });
     await tx.delete(files).where(eq(files.file, file));
     return row.blob;
   });

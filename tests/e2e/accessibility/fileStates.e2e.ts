@@ -45,7 +45,7 @@ describe("of files,", () => {
     }),
     screenState("the dialog of a used one", PATH, async (page) => {
       await open(page, USED);
-      await page.getByRole("link", { name: ARTICLE }).waitFor();
+      await page.getByRole("link", { name: new RegExp(ARTICLE) }).waitFor();
     }),
     screenState("the dialog that deletes one", PATH, async (page) => {
       await open(page, UNUSED);

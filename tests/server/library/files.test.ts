@@ -93,7 +93,8 @@ test("two replacements that swap contents don't wait for each other, and the sam
 test("deletes only what nothing uses", async ({ call, upload, link, listStoredFiles }) => {
   const { _id } = await upload();
   const article = (await link(_id, "Draft")).data;
-  const uses = [{ kind: "article", title: article.title, path: `/admin/article/edit/${article._id}` }];
+  const { _id: id, title: name } = article;
+  const uses = [{ kind: "article", id, name, path: `/admin/article/edit/${id}`, language: "en" }];
   expect((await call("GET", `/${_id}?uses=true`)).data.uses).toEqual(uses);
   const refused = await call("DELETE", `/${_id}`);
   expect([refused.status, refused.body.message, refused.data]).toEqual([409, FILE_MESSAGES.inUse, uses]);

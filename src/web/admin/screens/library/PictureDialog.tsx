@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
 
 import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
-import type { LibraryPicture, PictureUse } from "#contract/library.ts";
+import type { LibraryPicture } from "#contract/library.ts";
 import { listLanguages } from "#resources/settings/languages.ts";
-import { auditTexts } from "#texts/admin/audit.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -24,6 +22,7 @@ import { FocusField } from "./FocusField.tsx";
 import { usePictureForm } from "./pictureForm.ts";
 import type { PictureControl } from "./pictureForm.ts";
 import { ReplaceDialog } from "./ReplaceDialog.tsx";
+import { Uses } from "./Uses.tsx";
 
 interface PictureDialogProps {
   picture: LibraryPicture;
@@ -43,7 +42,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
       <FocusField control={control} picture={picture} />
       <p className="meta quiet">{describePicture(picture)}</p>
       <Texts control={control} />
-      {uses && <Uses uses={uses} />}
+      {uses && <Uses uses={uses} none={texts.uses.none} />}
       <div className="wrap gap-8">
         <Button size="small" icon="upload" onClick={() => setTask("replace")}>
           {texts.replace.open}
@@ -84,24 +83,5 @@ function Texts({ control: { form, errorOf, isChanged } }: { control: PictureCont
         )),
       )}
     </>
-  );
-}
-
-function Uses({ uses }: { uses: readonly PictureUse[] }) {
-  const kinds: Record<string, string> = auditTexts.kinds;
-  return (
-    <section aria-label={texts.uses.label}>
-      <h3 className="below-6 label medium">{texts.uses.label}</h3>
-      {uses.length === 0 && <p className="label quiet">{texts.uses.none}</p>}
-      <ul className="stack gap-4 label">
-        {uses.map(({ kind, id, name, path, language }) => (
-          <li key={`${kind} ${id} ${language}`}>
-            <Link className="underlined" href={path}>
-              {`${kinds[kind] ?? kind}: ${name}${language ? ` (${languageName(language)})` : ""}`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { filePath } from "#contract/files.ts";
-import type { FileUse } from "#contract/files.ts";
+import type { PictureUse } from "#contract/library.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -12,9 +12,9 @@ import { listResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 
 const PROFILE = sampleFile("profile.pdf");
-const USE: FileUse = { kind: "article", title: "Flood maps", path: "/admin/article/edit/1" };
+const USE: PictureUse = { kind: "article", id: "1", name: "Flood maps", path: "/admin/article/edit/1" };
 
-function openScreen({ uses = [] as FileUse[], files = [PROFILE] } = {}) {
+function openScreen({ uses = [] as PictureUse[], files = [PROFILE] } = {}) {
   const { upload, sent } = createFakeUpload(PROFILE, []);
   const view = renderAdmin({
     path: "/admin/library/files",
@@ -50,7 +50,9 @@ test("renames a file with the version that it had, and shows what uses it", asyn
   const { user, api } = openScreen({ uses: [USE] });
   await pressInRow(user, uiTexts.edit);
   const dialog = await screen.findByRole("dialog", { name: texts.dialog.title });
-  expect((await within(dialog).findByRole("link", { name: USE.title })).getAttribute("href")).toBe(USE.path);
+  expect((await within(dialog).findByRole("link", { name: new RegExp(USE.name) })).getAttribute("href")).toBe(
+    USE.path,
+  );
   const name = within(dialog).getByLabelText(texts.dialog.name);
   await user.clear(name);
   await user.fill(name, "New");
@@ -81,7 +83,7 @@ test("deletes a file that nothing uses", async () => {
 test("offers no deletion of a file in use", async () => {
   const { user } = openScreen({ uses: [USE] });
   await pressInRow(user, uiTexts.edit);
-  await screen.findByRole("link", { name: USE.title });
+  await screen.findByRole("link", { name: new RegExp(USE.name) });
   expect(screen.queryByRole("button", { name: texts.deleteDialog.action })).toBeNull();
 });
 

@@ -17,8 +17,8 @@ import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
+import { Uses } from "../Uses.tsx";
 import { DeleteFileDialog } from "./DeleteFileDialog.tsx";
-import { FileUses } from "./FileUses.tsx";
 
 interface FileDialogProps {
   file: LibraryFile;
@@ -82,7 +82,7 @@ export function FileDialog({ file, onClose }: FileDialogProps) {
         <p className="above-6 meta quiet">{texts.dialog.replaceNote}</p>
         <UploadList {...replacing} />
       </div>
-      {uses && <FileUses uses={uses} />}
+      {uses && <Uses uses={uses} none={texts.dialog.unused} />}
       {uses?.length === 0 && (
         <div>
           <Button size="small" icon="trash" onClick={() => setDeleting(true)}>

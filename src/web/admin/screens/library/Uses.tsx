@@ -1,0 +1,26 @@
+import { Link } from "wouter";
+
+import type { PictureUse } from "#contract/library.ts";
+import { auditTexts } from "#texts/admin/audit.ts";
+import { libraryTexts as texts } from "#texts/admin/library.ts";
+import { languageName } from "#web/admin/ui/languageName.ts";
+
+/** Links to the screens that edit what uses a picture or file. */
+export function Uses({ uses, none }: { uses: readonly PictureUse[]; none: string }) {
+  const kinds: Record<string, string> = auditTexts.kinds;
+  return (
+    <section aria-label={texts.uses.label}>
+      <h3 className="below-6 label medium">{texts.uses.label}</h3>
+      {uses.length === 0 && <p className="label quiet">{none}</p>}
+      <ul className="stack gap-4 label">
+        {uses.map(({ kind, id, name, path, language }) => (
+          <li key={`${kind} ${id} ${language}`}>
+            <Link className="underlined" href={path}>
+              {`${kinds[kind] ?? kind}: ${name}${language ? ` (${languageName(language)})` : ""}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
