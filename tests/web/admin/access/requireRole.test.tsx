@@ -80,6 +80,7 @@ test("an admin sees the layout: links, name, section", async () => {
     ["Dashboard", "/admin/dashboard"],
     [layoutTexts.titles.clients, "/admin/client"],
     ...CONTENT_TYPES.map((type) => [typeLabel(type), type.admin.path]),
+    [layoutTexts.names.library, "/admin/library"],
     [layoutTexts.names.messages, "/admin/messages"],
     [layoutTexts.names.legal, "/admin/legal"],
     [layoutTexts.titles.users, "/admin/users"],

@@ -65,6 +65,7 @@ test.each<[AdminScope, string, string[]]>([
       types.activity.label,
       "Article",
       types.page.label,
+      layoutTexts.names.library,
       layoutTexts.names.messages,
     ],
   ],

@@ -175,6 +175,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     names.dashboard,
     titles.clients,
     ...CONTENT_TYPES.map(typeLabel),
+    names.library,
     names.messages,
     names.legal,
     titles.users,

@@ -23,6 +23,7 @@ import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 
+import { LibraryTabs } from "./LibraryTabs.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 
 import styles from "./LibraryPage.module.css";
@@ -52,6 +53,7 @@ export function LibraryPage() {
   return (
     <Screen title={texts.title} actions={add}>
       <div className={styles.area} data-over={drop.isDragOver || undefined} {...drop.props}>
+        <LibraryTabs />
         <Usage />
         <UploadList {...uploads} />
         <ListView

@@ -26,6 +26,7 @@ import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 import { useCopyText } from "#web/admin/ui/useCopyText.ts";
 
+import { LibraryTabs } from "../LibraryTabs.tsx";
 import { FileDialog } from "./FileDialog.tsx";
 
 const NO_FILTERS = {};
@@ -59,6 +60,7 @@ export function FilesPage() {
       }
     >
       <div {...drop.props}>
+        <LibraryTabs />
         <UploadList {...uploads} />
         <ListView
           title={texts.listTitle}
