@@ -61,7 +61,12 @@ export interface ImageAsset {
   height: number;
   /** Empty without a description: pages then use the record's name. */
   alt: string;
+  /** Percent of width and height, in steps of `FOCUS_STEP`: what stays in view where it is cropped. Left out for the middle. */
+  focus?: [x: number, y: number];
 }
+
+/** Percent: the positions of focal points that pages distinguish (`ResponsiveImage.module.css`). */
+export const FOCUS_STEP = 25;
 
 export const UPLOADS_PATH = "/uploads/";
 

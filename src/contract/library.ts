@@ -33,9 +33,6 @@ export type PictureFilter = (typeof PICTURE_FILTERS)[number];
 /** A picture above one of these is large. Pixels of the longer side. */
 export const LARGE_PICTURE = { bytes: MEBIBYTE, side: 4_000 } as const;
 
-/** Percent: the positions of focal points that pages distinguish. */
-export const FOCUS_STEP = 25;
-
 /** Characters. */
 export const MAX_PICTURE_NAME = 200;
 export const MAX_CAPTION_LENGTH = 500;

@@ -1,7 +1,7 @@
 // Which image files the records refer to. Records may share a file, which is deleted with the last one.
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 
-import { uploadPath } from "#contract/images.ts";
+import { FOCUS_STEP, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
@@ -119,8 +119,13 @@ export async function findImages(tx: Reader, files: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.file, row]));
 }
 
-export function toImageAsset(row: ImageFile, alt: string): ImageAsset {
-  return { path: uploadPath(row.file), width: row.width, height: row.height, alt };
+/** @param row of an image that was just uploaded, without a focal point */
+export function toImageAsset(row: ImageFile & Partial<ImageRow>, alt: string): ImageAsset {
+  const { file, width, height, focusX = 50, focusY = 50 } = row;
+  const toStep = (percent: number) => Math.round(percent / FOCUS_STEP) * FOCUS_STEP;
+  const focus: ImageAsset["focus"] = [toStep(focusX), toStep(focusY)];
+  const isCentred = focus.every((percent) => percent === 50);
+  return { path: uploadPath(file), width, height, alt, ...(!isCentred && { focus }) };
 }
 
 /** The site's logo is stored by path in a setting's JSON. */

@@ -44,3 +44,14 @@ test("tells which pictures nothing uses: no record, no text, no setting", async 
   await server.createArticle(`![](${inText.path})`);
   expect((await server.listPictures("?show=unused")).map(({ _id }) => _id)).toEqual([free._id]);
 });
+
+test("pages get the focal point of a picture, rounded, unless it is the middle", async (server) => {
+  const { _id: file } = await server.upload(uniquePng(3), "Logo.png");
+  const { data } = await server.send("POST", "/clients", clientForm({ logo: uniquePng(3) }));
+  const focus = async () => (await server.call("GET", `/clients/${data._id}`)).data.pictures[0].focus;
+  expect(await focus()).toBeUndefined();
+  await server.change(file, { focusX: 20, focusY: 90 });
+  expect(await focus()).toEqual([25, 100]);
+  await server.change(file, { focusX: 45, focusY: 55 });
+  expect(await focus()).toBeUndefined();
+});

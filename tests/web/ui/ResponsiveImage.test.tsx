@@ -1,6 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from "bun:test";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 
+import { FOCUS_STEP } from "#contract/images.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { mockImageState } from "#tests/support/web/mockImages.ts";
 import { sampleImage } from "#tests/support/content/sampleActivities.ts";
@@ -119,4 +120,17 @@ test("another image in the same place starts over", () => {
   fireEvent.error(image());
   rerender(show(sampleImage("q")));
   expect(image().getAttribute("src")).toBe("/uploads/q-1600.webp");
+});
+
+test("an image is cropped around its focal point, which the sheet has a rule for", async () => {
+  render(show(sampleImage("p", { focus: [25, 50] })));
+  expect([image().dataset["focusX"], image().dataset["focusY"]]).toEqual(["25", "50"]);
+  const sheet = await Bun.file("src/web/ui/images/ResponsiveImage.module.css").text();
+  for (let percent = 0; percent <= 100; percent += FOCUS_STEP) {
+    for (const axis of ["x", "y"])
+      expect([percent, sheet.includes(`[data-focus-${axis}="${percent}"]`)]).toEqual([
+        percent,
+        percent !== 50,
+      ]);
+  }
 });

@@ -44,6 +44,8 @@ function ImageAttempt({
       className={styles.picture}
       data-fit={isFullSize ? "large" : imageFit(image)}
       data-clear-ground={mayHaveTransparency(image) || undefined}
+      data-focus-x={image.focus?.[0]}
+      data-focus-y={image.focus?.[1]}
       alt={alt}
       lang={detectLanguage(alt)}
       width={image.width}

@@ -190,9 +190,8 @@ test("the command palette lists every section, and Enter opens the highlighted o
     searchTexts.visibility,
   ]);
   // The shortcuts beside them are not part of their names.
-  for (const name of [names.dashboard, recordTexts.types.activity.label]) {
+  for (const name of [names.dashboard, recordTexts.types.activity.label])
     expect(within(group).getByRole("option", { name })).toBeDefined();
-  }
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{Enter}");
   expect(location.pathname).toBe("/admin/client");
   expect(screen.queryByRole("dialog") === null).toBe(true);

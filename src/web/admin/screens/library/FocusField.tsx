@@ -1,6 +1,6 @@
 import type { PointerEvent } from "react";
 
-import { FOCUS_STEP } from "#contract/library.ts";
+import { FOCUS_STEP } from "#contract/images.ts";
 import type { LibraryPicture } from "#contract/library.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { Thumbnail } from "#web/admin/library/Thumbnail.tsx";
