@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { screen } from "@testing-library/react";
 
 import { SETTING_MESSAGES } from "#resources/settings/settingMessages.ts";
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 
 import { clickSave, openSettingsScreen, sampleSettings } from "#tests/support/web/admin/settingsScreens.ts";
@@ -100,7 +101,7 @@ test("another main language says how many records it hides", async () => {
   expect(await screen.findByText(texts.mainChange.count({ count: 13, language: "Thai" }))).toBeDefined();
   expect(screen.queryByText(texts.mainChange.relabel({ language: "Thai", old: "English" }))).toBeNull();
   expect(api.callsTo("GET /translations").map(({ path }) => path)).toEqual([
-    "/translations?lang=th&state=missing,draft&type=activity,article&limit=1",
+    `/translations?lang=th&state=missing,draft&type=${CONTENT_TYPES.map(({ name }) => name).join(",")}&limit=1`,
   ]);
 });
 
