@@ -1,3 +1,4 @@
+import { isPagePath } from "#web/ui/isPagePath.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -15,7 +16,7 @@ export function CallToAction({ fields: { text, label, link } }: BlockProps<"call
         </p>
       )}
       {link && (
-        <ButtonLink href={link.href} external={!link.href.startsWith("/")}>
+        <ButtonLink href={link.href} external={!isPagePath(link.href)}>
           {label}
         </ButtonLink>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 
 import { isAbsoluteUrl } from "#contract/images.ts";
+import { isPagePath } from "#web/ui/isPagePath.ts";
 import { NEW_TAB } from "#web/ui/Button.tsx";
 import { ArrowRight, ArrowUpRight } from "#web/ui/icons.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -21,7 +22,7 @@ export function ItemTitle({ Tag, href, children }: ItemTitleProps) {
     <Tag className={styles.title} lang={detectLanguage(children)}>
       {!href ? (
         text
-      ) : href.startsWith("/") ? (
+      ) : isPagePath(href) ? (
         <Link className={styles.link} href={href}>
           {text}
           <ArrowRight />

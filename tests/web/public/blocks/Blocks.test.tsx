@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 
 import type { Section } from "#resources/blocks/blocks.ts";
 import * as texts from "#texts/public/blocks.ts";
@@ -85,6 +85,19 @@ test("other sites open in a new tab; pages and mail programs do not", async () =
     screen.getByRole("link", { name }),
   );
   expect(links.map((link) => link.getAttribute("target"))).toEqual([null, "_blank", null]);
+});
+
+test("links to files of the library are left to the browser", async () => {
+  const link = { href: `/files/${"0".repeat(32)}.pdf`, title: "" };
+  const { fields } = SECTIONS.callToAction;
+  const card = { image: null, title: "Card", text: "", link };
+  renderSections(
+    { type: "callToAction", fields: { ...fields, link } },
+    { type: "cards", fields: { heading: "", cards: [card] } },
+  );
+  await screen.findByRole("heading", { level: 1 });
+  for (const name of [fields.label, "Card"])
+    expect([name, fireEvent.click(screen.getByRole("link", { name }))]).toEqual([name, true]);
 });
 
 test("a person without a picture has the initials of the name", async () => {

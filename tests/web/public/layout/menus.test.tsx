@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
 import { DEMO_SITE } from "#demo/site.ts";
@@ -40,6 +40,15 @@ test("the header shows the firm's menu; an entry without a label has that of the
     ["Careers", "/careers"],
     ["Shop", "https://shop.firm.example"],
   ]);
+});
+
+test("a file of the library is loaded by the browser, a page by the site", async () => {
+  const file = { href: `/files/${"0".repeat(32)}.pdf`, label: "Profile" };
+  const header = await show({ header: [file, { href: "/careers", label: "Careers" }] });
+  const isLeftToBrowser = ["Profile", "Careers"].map((name) =>
+    fireEvent.click(header.getByRole("link", { name })),
+  );
+  expect(isLeftToBrowser).toEqual([true, false]);
 });
 
 test("the footer has its own menu; without one, it shows the pages of the site", async () => {
