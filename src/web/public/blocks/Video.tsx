@@ -30,7 +30,7 @@ export function Video({ fields: { video, title, still, caption } }: BlockProps<"
             setPlaying(source !== null);
           }}
         >
-          <BlockImage className={styles.still} image={still} name={title} sizes="92vw" />
+          <BlockImage className={styles.frame} image={still} name={title} sizes="92vw" />
           <span className={styles.play}>
             <PlayTriangle />
             <span>{texts.play()}</span>
