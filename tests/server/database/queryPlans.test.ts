@@ -131,7 +131,7 @@ const PAGE_REQUESTS: Record<string, string[]> = {
 };
 /** Send files, check the server, or have their own tests of a million views (`scripts/bench/analytics.ts`). */
 const OTHER_ROUTES =
-  /^\/(api\/v1\/analytics\/|api\/v1\/messages\/export$|api\/v1\/.*\/:file$|(uploads|files|assets|share)\/|healthz|readyz|metrics|api\/v1\/system$|(\.well-known\/)?[\w.-]+\.(png|ico|txt|webmanifest)$)/;
+  /^\/(api\/v1\/analytics\/|api\/v1\/messages\/export$|api\/v1\/.*\/:file$|(uploads|files|assets|share|player)\/|healthz|readyz|metrics|api\/v1\/system$|(\.well-known\/)?[\w.-]+\.(png|ico|txt|webmanifest)$)/;
 
 /** A handful of rows each, whatever the site contains. */
 const SMALL_TABLES = new Set([
