@@ -2,6 +2,8 @@ import { expect, it } from "bun:test";
 
 import { filePath, FILE_TYPES } from "#contract/files.ts";
 import { contentDisposition } from "#server/media/files/fileNames.ts";
+import { PAGES } from "#resources/pages.ts";
+import { recordForm } from "#tests/support/content/recordForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 import { fileForm, pdf, uploadPublicFile } from "#tests/support/media/testFiles.ts";
@@ -110,6 +112,26 @@ test("hides what only a draft uses from visitors, and from authors unless it is 
   const published = articleForm({ content, status: "Published" });
   await server.request("PUT", `/articles/update/${article._id}`, { token, form: published });
   expect(await statusFor()).toEqual([200, "public, no-cache"]);
+});
+
+test("shows the file of a block with its name and size once its page is published", async (server) => {
+  const { token } = server;
+  const uploaded = await server.request("POST", "/library/files", {
+    token,
+    form: fileForm(pdf("block"), NAME),
+  });
+  const { _id, path } = uploaded.data;
+  const fields = { heading: "", files: [{ file: filePath(_id), title: "" }] };
+  const blocks = [{ type: "files", isHidden: false, fields }];
+  const send = (method: string, address: string, status: string) =>
+    server.request(method, address, { token, form: recordForm(PAGES, { blocks, status }) });
+  const { data } = await send("POST", "/pages/create", "Draft");
+  expect((await server.get({}, { path })).status).toBe(404);
+  await send("PUT", `/pages/update/${data._id}`, "Published");
+  expect((await server.get({}, { path })).status).toBe(200);
+  const page = (await server.request("GET", `/pages/${data._id}`)).data;
+  const shown = { path, name: NAME, type: "PDF", bytes: pdf("block").length };
+  expect(page.sections[0].fields.files).toEqual([{ file: shown, title: "" }]);
 });
 
 test("answers 404 for files that are not stored", async ({ get, file }) => {
