@@ -26,7 +26,7 @@ const untilPublished = (page: Page) =>
   page.getByRole("group", { name: recordTexts.published({ noun }) }).waitFor();
 
 const readClipboard = (ending: string) =>
-  readFileSync(join(import.meta.dir, `../../fixtures/clipboard/googleDocs.${ending}`), "utf8");
+  readFileSync(join(import.meta.dir, `../../fixtures/clipboard/googleDocs.${ending}.txt`), "utf8");
 
 /** The stored Markdown of an article. */
 async function readContent(id: string): Promise<string> {

@@ -15,6 +15,7 @@ import { formTexts } from "#texts/admin/form.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
+import { fillMarkdown } from "#tests/e2e/support/browser/richText.ts";
 import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 

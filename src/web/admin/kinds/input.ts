@@ -11,7 +11,8 @@ export interface InputControl {
     control: object;
     register(name: string, options?: { valueAsNumber: true }): UseFormRegisterReturn;
     getValues(name: string): unknown;
-    setValue(name: string, value: unknown, options?: { shouldDirty: true; shouldValidate: true }): void;
+    setValue(name: string, value: unknown, options?: { shouldDirty: true; shouldValidate: boolean }): void;
+    trigger(name?: string | readonly string[]): Promise<unknown>;
   };
   formId: string;
   errorOf(name: string): string | undefined;

@@ -84,6 +84,7 @@ const listGroups = (): ShortcutGroup[] => [
     name: texts.form.title,
     shortcuts: [
       { description: texts.form.save, keys: ["Ctrl", "S"] },
+      { description: texts.form.format, keys: ["Ctrl", "B"] },
       { description: texts.form.publish, keys: ["Ctrl", "↵"], permission: "content.write" },
       { description: texts.form.move, keys: ["Alt", "↑", "↓"] },
       { description: uiTexts.close, keys: ["Esc"] },

@@ -51,6 +51,7 @@ export function renderFields({ fields, values, routes = {}, Input = FieldInput }
         register: form.register,
         setValue: form.setValue,
         getValues: form.getValues,
+        trigger: form.trigger,
       },
       formId: FORM_ID,
       errorOf: (name) => errors.find(([path]) => path === name || path.startsWith(`${name}.`))?.[1],

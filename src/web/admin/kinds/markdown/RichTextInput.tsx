@@ -1,4 +1,4 @@
-import { useDeferredValue, useId } from "react";
+import { useDeferredValue, useId, useState } from "react";
 import type { ReactNode } from "react";
 
 import type { MarkdownField } from "#resources/kinds/kinds.ts";
@@ -13,7 +13,7 @@ import { FieldLabel, describeField } from "#web/admin/ui/fields/FieldLabel.tsx";
 import { labelProps, useFieldValue } from "../input.ts";
 import type { InputProps } from "../input.ts";
 import type { EditorAction } from "./editor/blocks.ts";
-import { readingTime } from "./readingTime.ts";
+import { createReadingTime } from "./readingTime.ts";
 import type { TextImages } from "./useTextImages.ts";
 import { useTextView } from "./useTextView.ts";
 
@@ -42,6 +42,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const text = String(useFieldValue(props) ?? "");
   const deferredText = useDeferredValue(text);
   const view = useTextView(text);
+  const [readingTime] = useState(createReadingTime);
   const registered = control.form.register(name);
   const described = describeField(useId(), error);
   const lang = props.lang ?? detectLanguage(deferredText);
@@ -71,8 +72,9 @@ export function RichTextInput(props: RichTextInputProps) {
             takesFocus={takesFocus}
             onChange={(markdown) => {
               view.onEdited(markdown);
-              control.form.setValue(name, markdown, { shouldDirty: true, shouldValidate: true });
+              control.form.setValue(name, markdown, { shouldDirty: true, shouldValidate: Boolean(error) });
             }}
+            onLeave={() => void control.form.trigger(name)}
           >
             <Button
               size="small"

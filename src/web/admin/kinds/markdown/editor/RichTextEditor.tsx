@@ -1,4 +1,5 @@
 import type { Editor, JSONContent } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
@@ -31,6 +32,8 @@ export interface RichTextEditorProps {
   doc: JSONContent;
   /** Receives the Markdown soon after a change, and before anything else can happen to the form. */
   onChange: (markdown: string) => void;
+  /** Called when the focus leaves the text. */
+  onLeave: () => void;
   /** Of the element that is edited. */
   attributes: Readonly<Record<string, string>>;
   /** Characters. */
@@ -112,7 +115,7 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
   const { doc, attributes, images } = props;
   const paste = usePaste(props);
   const output = useMarkdownOutput(props.onChange, images);
-  const [extensions] = useState(() => createExtensions(texts.placeholder));
+  const [extensions] = useState(createExtensions);
   const editor = useEditor({
     extensions,
     content: doc,
@@ -121,11 +124,19 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
     shouldRerenderOnTransaction: false,
     parseOptions: { preserveWhitespace: "full" },
     editorProps: {
-      attributes: { class: richTextClass ?? "", role: "textbox", "aria-multiline": "true", ...attributes },
+      attributes: ({ doc: { childCount, content } }) => ({
+        class: richTextClass ?? "",
+        role: "textbox",
+        "aria-multiline": "true",
+        ...attributes,
+        // Two are the ends of an empty paragraph.
+        ...(childCount === 1 && content.size === 2 ? { "aria-placeholder": texts.placeholder } : {}),
+      }),
       transformPastedHTML: paste.transformHtml,
       handlePaste: (_view, event) => paste.isTooLong(event) || addFiles(getPastedFiles(event.clipboardData)),
       handleDoubleClickOn: (_view, _at, { type }) => type.name === "image" && (events.openImage(), true),
       handleClick: (view, at, { target }) => toggleTask(view, at, target),
+      handleDOMEvents: { click: selectImage },
       handleKeyDown: (_view, event) => {
         if (events.onKey(event)) return true;
         if (event.key === "Escape") events.leaveFullScreen();
@@ -140,7 +151,10 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
     },
     onCreate: ({ editor: created }) => output.connect(created),
     onUpdate: output.schedule,
-    onBlur: output.flush,
+    onBlur() {
+      output.flush();
+      props.onLeave();
+    },
   });
 
   function addFiles(files: readonly File[], at?: number): boolean {
@@ -188,6 +202,14 @@ function insertImages(editor: Editor, sources: readonly string[], at = editor.st
 }
 
 type View = Editor["view"];
+
+/** On a phone, a touch of an image only moves the caret beside it. */
+function selectImage(view: View, { target }: Event): boolean {
+  if (!(target instanceof HTMLImageElement) || !target.src) return false;
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, view.posAtDOM(target, 0))));
+  return false;
+}
 
 /** The box of a task is drawn beside its text, on the list item. */
 function toggleTask(view: View, at: number, target: EventTarget | null): boolean {

@@ -7,7 +7,7 @@ import { ESCAPED } from "./inlineMarkdown.ts";
 import { parseRendered } from "./parseRendered.ts";
 import { createMarkdownWriter } from "./toMarkdown.ts";
 
-export const schema = getSchema(createExtensions(""));
+export const schema = getSchema(createExtensions());
 
 /** The server renders `\[` and `[` alike, but a legal text takes only the latter for a gap. */
 export function markEscapes(markdown: string): string {

@@ -2,7 +2,6 @@ import { Extension, Mark, markInputRule } from "@tiptap/core";
 import type { AnyExtension } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { Placeholder } from "@tiptap/extensions";
 import { TextSelection } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
 
@@ -93,7 +92,7 @@ declare module "@tiptap/core" {
 }
 
 /** The blocks and marks that the server renders, no others. */
-export function createExtensions(placeholder: string): AnyExtension[] {
+export function createExtensions(): AnyExtension[] {
   return [
     StarterKit.configure({
       code: false,
@@ -108,6 +107,5 @@ export function createExtensions(placeholder: string): AnyExtension[] {
     TableCell.extend(CELL),
     TableHeader.extend(CELL),
     MarkdownDetails,
-    Placeholder.configure({ placeholder }),
   ];
 }

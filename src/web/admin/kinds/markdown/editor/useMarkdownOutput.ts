@@ -61,6 +61,8 @@ function createOutput() {
   return {
     connect(created: Editor): void {
       editor = created;
+      // The first change converts what is new then, not the whole text.
+      write(created.state.doc);
     },
     configure(
       change: (markdown: string) => void,

@@ -16,7 +16,7 @@ function paste(html: string, takeImage: ((file: File) => string) | null = null):
 }
 
 test.each(["word", "googleDocs", "line", "notion", "webPage"])("what %s copies comes clean", (name) => {
-  const read = (ending: string) => readFileSync(join(CLIPBOARDS, `${name}.${ending}`), "utf8");
+  const read = (ending: string) => readFileSync(join(CLIPBOARDS, `${name}.${ending}.txt`), "utf8");
   expect(paste(read("html"))).toBe(read("md").trim());
 });
 
