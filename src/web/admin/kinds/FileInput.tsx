@@ -9,5 +9,12 @@ import type { InputProps } from "./input.ts";
 
 export function FileInput(props: InputProps<Field>) {
   const { field } = useController({ control: looseControl(props.control), name: props.name });
-  return <FileField {...labelProps(props)} value={String(field.value ?? "")} onChange={field.onChange} />;
+  return (
+    <FileField
+      {...labelProps(props)}
+      name={props.name}
+      value={String(field.value ?? "")}
+      onChange={field.onChange}
+    />
+  );
 }

@@ -16,6 +16,7 @@ export function ImageInput(props: InputProps<ImageField>) {
   return (
     <PictureField
       label={label}
+      name={name}
       value={String(useFieldValue(props) ?? "")}
       error={error}
       changed={changed}

@@ -7,6 +7,8 @@ import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 
 export interface LibraryFieldProps {
   label: string;
+  /** Of the button, which gets the focus. */
+  name?: string;
   /** A stored path; empty without one. */
   value: string;
   error?: string | undefined;
@@ -23,7 +25,7 @@ interface LayoutProps extends LibraryFieldProps {
 
 /** A picture or file of the library as the value of a field. */
 export function LibraryField(props: LayoutProps) {
-  const { label, value, error, changed, texts, preview, onRemove, renderPicker } = props;
+  const { label, name, value, error, changed, texts, preview, onRemove, renderPicker } = props;
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -37,7 +39,12 @@ export function LibraryField(props: LayoutProps) {
       <div className="row gap-16">
         {preview}
         <div className="wrap gap-4">
-          <Button size="small" onClick={() => setChoosing(true)}>
+          <Button
+            size="small"
+            name={name}
+            data-invalid={Boolean(error) || undefined}
+            onClick={() => setChoosing(true)}
+          >
             {value ? texts.replace : texts.choose}
           </Button>
           {value && (

@@ -6,6 +6,7 @@ import type { BlockName } from "#resources/blocks/blocks.ts";
 import type { Fields } from "#resources/kinds/kinds.ts";
 import type { Block } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { BlocksInput } from "#web/admin/kinds/blocks/BlocksInput.tsx";
 
@@ -132,6 +133,14 @@ test("an invalid field deep in a folded block opens it and gets the focus; other
   const marked = [0, 1, 2].map((index) => head(index).hasAttribute("data-invalid"));
   expect(marked).toEqual([false, true, true]);
   expect(head(2).getAttribute("aria-expanded")).toBe("false");
+});
+
+test("a missing picture gets the focus", async () => {
+  const { user } = openBlocks(cards("Fine"), block("picture"));
+  await user.click(head(1));
+  await user.click(button(SUBMIT));
+  await waitFor(() => expect(document.activeElement).toBe(field("1.fields.image")));
+  expect(document.activeElement?.textContent).toBe(libraryTexts.field.choose);
 });
 
 test("a block of a newer version is kept as it is, and moves", async () => {
