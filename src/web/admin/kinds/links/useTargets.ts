@@ -29,18 +29,26 @@ export interface Target {
 
 /** @param text without one, the newest records are found */
 export function useTargets(text: string, types: readonly TargetType[], isActive: boolean) {
-  const settled = useDebounced(text.trim(), DEBOUNCE_MS);
+  const typed = text.trim();
+  const settled = useDebounced(typed, DEBOUNCE_MS);
   const contents = types.filter((type) => type !== "client");
   const kinds = { types: contents, clients: contents.length < types.length, messages: false };
   const search = searchQuery(useHttp(), kinds, settled);
-  const { data } = useQuery({ ...search, enabled: isActive, placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = useQuery({
+    ...search,
+    enabled: isActive,
+    placeholderData: keepPreviousData,
+  });
   const records = data?.contents.flatMap(({ type, records: found }) =>
     found.map((record) => ({ ...describeRecord(type, record), type })),
   );
-  return [
+  const found = [
     ...(records ?? []),
     ...(data?.clients ?? []).map((one) => ({ ...describeClient(one), type: "client" as const })),
   ];
+  // Of an earlier text, only what the new one finds too: otherwise Enter would choose another record.
+  if (settled === typed && !isPlaceholderData) return found;
+  return found.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
 }
 
 /** @returns `null` if it no longer exists, `undefined` until it is loaded */
