@@ -65,7 +65,7 @@ test("an article is written on a phone by touch, with a picture, and read by a v
   await untilPublished(page);
   const id = await findArticleId(site.url, "By touch");
   expect(await readContent(id)).toMatch(
-    /^## Small steps\n\n\*\*bold\*\* words\n\n- one\n- two\n\n {2}!\[A map\]\(\/uploads\/[0-9a-f]{32}\.png\)$/,
+    /^## Small steps\n\n\*\*bold\*\* words\n\n- one\n\n- two\n\n {2}!\[A map\]\(\/uploads\/[0-9a-f]{32}\.png\)$/,
   );
   const { page: visitor } = await openPage(site);
   await visitor.goto(`/article/${id}`);
