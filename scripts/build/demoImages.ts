@@ -34,6 +34,7 @@ async function encodeAll(target: string) {
     stagingFolder,
     codec,
     // Keeps the files after their use.
+    findImage: async () => null,
     hasImageRow: async () => true,
     onRemovalError: (error) => console.error(error),
   });

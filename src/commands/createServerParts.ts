@@ -40,7 +40,7 @@ import { findUser } from "#server/accounts/repository.ts";
 import { findMessage } from "#server/messages/repository.ts";
 import { createSpamFilter } from "#server/messages/spamFilter.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import { findStoredHashes } from "#server/media/repository.ts";
+import { findImages, findStoredHashes } from "#server/media/repository.ts";
 import { createBackups } from "#server/operations/backupSchedule.ts";
 import { createRequestMetrics } from "#server/operations/requestMetrics.ts";
 import { openAssets } from "#server/pages/assets.ts";
@@ -192,6 +192,7 @@ function createSiteImageStore(
     blobs: createFileBlobStore(uploads, { onRemoved: (name) => fileCache.delete(UPLOADS_PATH + name) }),
     stagingFolder: stagingFolderOf(uploads),
     codec: createImageCodec({ command: imageProcessCommand(imageNiceness), log }),
+    findImage: async (file) => (await findImages(db, [file])).get(file) ?? null,
     hasImageRow: async (file) => (await findStoredHashes(db, [imageHashOf(file) ?? ""])).size > 0,
     onRemovalError: (error, file) => log.error("deleting an image file failed", error, { file }),
   });

@@ -1,3 +1,5 @@
+import { LIBRARY_MESSAGES } from "#contract/library.ts";
+import { AppError } from "#server/errors.ts";
 import { addFileIndex } from "#server/http/body/addFileIndex.ts";
 import { createKeyedMutex } from "#server/mutex.ts";
 
@@ -18,6 +20,8 @@ export interface AcquiredImages extends AsyncDisposable {
 interface Received {
   path: string;
   originalName?: string;
+  /** A stored picture, in place of a file. */
+  storedFile?: string;
 }
 
 export interface ImageStore {
@@ -48,11 +52,17 @@ export interface ImageStore {
 interface ImageStoreOptions extends ImageStorage {
   /** True if the image of the file, a master or a variant, has a row in the database. */
   hasImageRow: (file: string) => Promise<boolean>;
+  findImage: (file: string) => Promise<StoredImage | null>;
   /** Called for a file that could not be deleted. */
   onRemovalError: (error: unknown, file: string) => void;
 }
 
-export function createImageStore({ hasImageRow, onRemovalError, ...storage }: ImageStoreOptions): ImageStore {
+export function createImageStore({
+  hasImageRow,
+  findImage,
+  onRemovalError,
+  ...storage
+}: ImageStoreOptions): ImageStore {
   const { acquired, imageMutex, runIfUnused } = createImageLocks(hasImageRow);
   /** Renders a share image once, however many visitors ask for it. */
   const shareImageMutex = createKeyedMutex();
@@ -82,7 +92,18 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     if (await hasImageRow(file)) await keepDuring(file, task);
   }
 
+  /** The picture stays stored while it is acquired. */
+  async function acquireStored(file: string, { field }: ImageRule, onAcquired: (file: string) => void) {
+    acquired.add(imageKey(file));
+    onAcquired(file);
+    const image = await findImage(file);
+    if (image) return image;
+    const { gone } = LIBRARY_MESSAGES;
+    throw new AppError("invalid", gone, { errors: { [field]: gone } });
+  }
+
   async function store(upload: Upload, onAcquired: (file: string) => void) {
+    if (upload.storedFile !== undefined) return acquireStored(upload.storedFile, upload.rule, onAcquired);
     const image = await identifyImage(storage, upload);
     acquired.add(imageKey(image.file));
     onAcquired(image.file);
@@ -101,7 +122,7 @@ export function createImageStore({ hasImageRow, onRemovalError, ...storage }: Im
     keepDuring: (file, task) => keepDuring(file, () => imageMutex.run(imageKey(file), task)),
     acquire: (received, rule, owner = "") =>
       acquireAll(
-        received.map(({ path, originalName = "" }) => ({ path, rule, owner, originalName })),
+        received.map((one) => ({ originalName: "", ...one, rule, owner })),
         rule,
         { store, release },
       ),
@@ -147,7 +168,7 @@ function createReferenceCounts() {
   };
 }
 
-type Upload = Omit<IdentifiedImage, "file"> & { originalName: string };
+type Upload = Omit<IdentifiedImage, "file"> & Received & { originalName: string };
 
 interface AcquireSteps {
   store(upload: Upload, onAcquired: (file: string) => void): Promise<StoredImage>;

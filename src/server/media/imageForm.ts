@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { MEBIBYTE, MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { fileNameOf, MEBIBYTE, MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
 import { assertStillAdmin } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { parseMultipart } from "#server/http/body/parseMultipart.ts";
@@ -35,11 +35,22 @@ export function validateForm<Out>(
     // Disables the listener's timeout, which would cut off a phone on a slow connection.
     c.env?.disableBodyTimeout?.();
     await using received = await parseMultipart(c.req.raw, { ...rules, stagingFolder });
+    addStoredPictures(received);
     c.set("files", received.files);
     // Hono's validator reads the form from here; its own parser holds whole files in memory.
     c.req.bodyCache.formData = toFormData(received);
     return await validate(c, next);
   };
+}
+
+const STORED_PATH = /^\/uploads\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
+
+/** A field of files also takes the paths of stored pictures as texts; they follow its files. */
+function addStoredPictures({ fields, files }: MultipartForm<string>) {
+  for (const [name, list] of Object.entries(files))
+    for (const path of fields[name] ?? [])
+      if (STORED_PATH.test(path))
+        list.push({ path: "", bytes: 0, originalName: "", storedFile: fileNameOf(path) });
 }
 
 function toFormData({ fields, files }: MultipartForm<string>): FormData {

@@ -122,10 +122,13 @@ export async function findImages(tx: Reader, files: string[]): Promise<Map<strin
 /** @param row of an image that was just uploaded, without a focal point */
 export function toImageAsset(row: ImageFile & Partial<ImageRow>, alt: string): ImageAsset {
   const { file, width, height, focusX = 50, focusY = 50 } = row;
-  const toStep = (percent: number) => Math.round(percent / FOCUS_STEP) * FOCUS_STEP;
   const focus: ImageAsset["focus"] = [toStep(focusX), toStep(focusY)];
   const isCentred = focus.every((percent) => percent === 50);
   return { path: uploadPath(file), width, height, alt, ...(!isCentred && { focus }) };
+}
+
+function toStep(percent: number): number {
+  return Math.round(percent / FOCUS_STEP) * FOCUS_STEP;
 }
 
 /** The site's logo is stored by path in a setting's JSON. */

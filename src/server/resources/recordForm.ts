@@ -57,7 +57,7 @@ export interface AcquiredRecordImages extends AsyncDisposable {
 export function validateRecordForm<Out>(images: ImageStore, rules: RecordFormRules, schema: z.ZodType<Out>) {
   const form = {
     maxBytes: rules.maxBytes,
-    fields: { maxCount: 20, maxBytes: rules.maxTextBytes },
+    fields: { maxCount: 20 + MAX_GALLERY_IMAGES, maxBytes: rules.maxTextBytes },
     files: {
       logo: { ...rules.logo, maxCount: 1, extra: "reject" },
       images: { ...rules.images, maxCount: MAX_GALLERY_IMAGES, extra: "ignore" },

@@ -52,7 +52,8 @@ function settingsPath(language: Language | undefined): string {
 }
 
 export interface LogoUpload {
-  logo: File;
+  /** Or the path of a stored picture. */
+  logo: File | string;
   expectedVersion: string;
   onProgress?: OnProgress;
 }

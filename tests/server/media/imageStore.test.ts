@@ -20,6 +20,7 @@ async function createTestStore() {
   const store = createImageStore({
     ...server.parts.images,
     hasImageRow: async (file) => known.has(file),
+    findImage: async () => null,
     onRemovalError: () => {},
   });
   const received = { path: join(server.dataDir, "received") };

@@ -35,6 +35,8 @@ export interface UploadedFile {
   bytes: number;
   /** The file name that the client sent: for messages only, never for a path. */
   originalName: string;
+  /** Instead of a file: the stored picture that a text field named by its path. */
+  storedFile?: string;
 }
 
 /** Disposing it deletes its files. */

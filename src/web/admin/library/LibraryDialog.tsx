@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
+import { createPortal } from "react-dom";
 
 import type { PagedResult } from "#web/api/http/httpClient.ts";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
@@ -43,36 +44,50 @@ export function LibraryDialog<T>(props: LibraryDialogProps<T>) {
   const addFirst = ([file]: File[]) => file && uploads.add([file]);
   const drop = useFileDrop(addFirst);
   const { items = [], pagination } = list.data ?? {};
-  return (
-    <Dialog title={own.title} size="widest" onCancel={onClose}>
-      <div {...drop.props}>
-        <div className="wrap gap-8 above-16">
-          <SearchField
-            label={own.search}
-            value={filter.search}
-            onSearch={(search) => onFilter({ page: 1, search })}
-          />
-          <FileButton name="upload" label={own.upload} text={own.upload} accept={accept} onFiles={addFirst} />
-        </div>
-        <UploadList {...uploads} />
-        <div className="above-16">
-          {list.isError ? (
-            <LoadFailed title={own.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            children(items)
+  // Outside the form that opens it: a form may contain no other, and must not get its events.
+  return createPortal(
+    <div role="presentation" onSubmit={stopPropagation} onKeyDown={stopPropagation} onDrop={stopPropagation}>
+      <Dialog title={own.title} size="widest" onCancel={onClose}>
+        <div {...drop.props}>
+          <div className="wrap gap-8 above-16">
+            <SearchField
+              label={own.search}
+              value={filter.search}
+              onSearch={(search) => onFilter({ page: 1, search })}
+            />
+            <FileButton
+              name="upload"
+              label={own.upload}
+              text={own.upload}
+              accept={accept}
+              onFiles={addFirst}
+            />
+          </div>
+          <UploadList {...uploads} />
+          <div className="above-16">
+            {list.isError ? (
+              <LoadFailed title={own.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              children(items)
+            )}
+            {list.data && items.length === 0 && (
+              <p className="label quiet">{filter.search ? own.noneFound : own.noneYet}</p>
+            )}
+          </div>
+          {pagination && pagination.totalPages > 1 && (
+            <Pagination
+              pagination={pagination}
+              pageSize={props.pageSize}
+              onPage={(page) => onFilter({ ...filter, page })}
+            />
           )}
-          {list.data && items.length === 0 && (
-            <p className="label quiet">{filter.search ? own.noneFound : own.noneYet}</p>
-          )}
         </div>
-        {pagination && pagination.totalPages > 1 && (
-          <Pagination
-            pagination={pagination}
-            pageSize={props.pageSize}
-            onPage={(page) => onFilter({ ...filter, page })}
-          />
-        )}
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>,
+    document.body,
   );
+}
+
+function stopPropagation(event: SyntheticEvent) {
+  event.stopPropagation();
 }

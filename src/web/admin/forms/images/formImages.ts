@@ -53,11 +53,11 @@ export interface FormImagesState {
 }
 
 export type FormImagesAction =
-  | { type: "chooseLogo"; image: NewImage }
+  | { type: "chooseLogo"; image: FormImage }
   | { type: "removeLogo" }
   | { type: "restoreStoredLogo" }
   | { type: "rejectLogo"; rejection: FileRejection }
-  | { type: "add"; images: NewImage[]; rejections: FileRejection[] }
+  | { type: "add"; images: FormImage[]; rejections: FileRejection[] }
   | { type: "prepared"; id: string; file: File; url: string }
   | {
       type: "reject";

@@ -2,18 +2,32 @@ import type { GalleryEntry } from "#contract/content/gallery.ts";
 import type { UploadProgress } from "#web/api/http/upload.ts";
 
 import { hasGalleryChanges } from "./formImages.ts";
-import type { NewImage, FormImagesState } from "./formImages.ts";
+import type { ExistingImage, NewImage, FormImagesState } from "./formImages.ts";
 
 /** New files in the order of the request body. */
 export function newImagesOf({ logo, gallery }: FormImagesState): NewImage[] {
   return [logo, ...gallery].filter((image) => image?.kind === "new");
 }
 
+/** The new logo, or the path of one from the library; `null` if the stored one is unchanged or removed. */
+export function chosenLogo({ logo, storedLogo }: Pick<FormImagesState, "logo" | "storedLogo">) {
+  if (logo === null || logo === storedLogo) return null;
+  return logo.kind === "new" ? logo.file : logo.path;
+}
+
+/** Pictures from the library, which the gallery did not have. */
+function pickedImagesOf({ gallery, storedGallery }: FormImagesState): ExistingImage[] {
+  const isStored = (id: string) => storedGallery.some((stored) => stored.id === id);
+  return gallery.filter((image) => image.kind === "stored").filter(({ id }) => !isStored(id));
+}
+
 export function appendImages(body: FormData, images: FormImagesState): void {
   const { logo, storedLogo, gallery, removed } = images;
-  if (logo?.kind === "new") body.set("logo", logo.file);
+  const chosen = chosenLogo(images);
+  if (chosen !== null) body.set("logo", chosen);
   if (!logo && storedLogo) body.set("removeLogo", "true");
   for (const image of gallery) if (image.kind === "new") body.append("images", image.file);
+  for (const { path } of pickedImagesOf(images)) body.append("images", path);
   if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
   // An unchanged gallery is not sent, because someone else may have rearranged it.
   if (gallery.length > 0 && hasGalleryChanges(images)) {
@@ -22,13 +36,13 @@ export function appendImages(body: FormData, images: FormImagesState): void {
 }
 
 /** Unchanged descriptions are not sent either. */
-function galleryEntriesOf({ gallery, storedGallery }: FormImagesState): GalleryEntry[] {
-  let fileIndex = -1;
+function galleryEntriesOf(images: FormImagesState): GalleryEntry[] {
+  const { gallery, storedGallery } = images;
+  // In the order of the body.
+  const added = [...gallery.filter(({ kind }) => kind === "new"), ...pickedImagesOf(images)];
   return gallery.map((image) => {
-    if (image.kind === "new") {
-      fileIndex += 1;
-      return { image: fileIndex, alt: image.alt };
-    }
+    const index = added.indexOf(image);
+    if (index >= 0 || image.kind === "new") return { image: index, alt: image.alt };
     const { path, alt } = image;
     const isAltUnchanged = storedGallery.find(({ id }) => id === image.id)?.alt === alt;
     return isAltUnchanged ? { path } : { path, alt };

@@ -10,7 +10,14 @@ import type { DraftImages } from "#web/admin/session/drafts/draftImageStore.ts";
 import { restoreDraftImages } from "./draftImages.ts";
 import { newImagesOf } from "./imageFormData.ts";
 import { validateLogo, formImagesReducer, validateGalleryFiles, createFormImages } from "./formImages.ts";
-import type { FileRejection, NewImage, FormImagesState, FormImagesAction, FormImage } from "./formImages.ts";
+import type {
+  ExistingImage,
+  FileRejection,
+  NewImage,
+  FormImagesState,
+  FormImagesAction,
+  FormImage,
+} from "./formImages.ts";
 import type { ImageRules } from "./imageRules.ts";
 import { exceedsPixelLimits, readOtherFormat } from "./files/readImageSize.ts";
 import { canDownscale, needsPreparation, downscaleImage } from "./files/downscaleImage.ts";
@@ -49,6 +56,14 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
       dispatch({ type: "chooseLogo", image });
       void prepare(image);
     },
+    /** A picture of the library. */
+    pickLogo: (picked: PickedImage) => dispatch({ type: "chooseLogo", image: toStoredImage(picked) }),
+    pick(picked: PickedImage): void {
+      const image = toStoredImage(picked);
+      const isFull = latest().gallery.length >= MAX_GALLERY_IMAGES;
+      if (isFull || latest().gallery.some((one) => one.kind === "stored" && one.path === image.path)) return;
+      dispatch({ type: "add", images: [image], rejections: [] });
+    },
     removeLogo: () => dispatch({ type: "removeLogo" }),
     restoreStoredLogo: () => dispatch({ type: "restoreStoredLogo" }),
     add(files: readonly File[]): void {
@@ -83,6 +98,13 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
     /** Shows the server's messages beside the files that they are about. */
     applyServerErrors: (errors: Record<string, string>): void => applyServerErrors(state, errors),
   };
+}
+
+/** The alt text is that of the library. */
+type PickedImage = Pick<ExistingImage, "path" | "alt">;
+
+function toStoredImage(picked: PickedImage): ExistingImage {
+  return { kind: "stored", id: `picked ${picked.path}`, ...picked };
 }
 
 /** The size of images that can be downscaled is checked afterwards. */

@@ -7,6 +7,7 @@ import { imageTexts as texts } from "#texts/admin/images.ts";
 
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 
+import { PickerButton } from "#web/admin/library/PickerButton.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { GalleryRow } from "./GalleryRow.tsx";
 import { rejectedFilesText } from "./LogoField.tsx";
@@ -54,6 +55,7 @@ export function GalleryField({ control, storedImages, label = texts.gallery }: G
         </ol>
       )}
       <DropZone freeSlots={MAX_GALLERY_IMAGES - gallery.length} isDragOver={drop.isDragOver} onFiles={add} />
+      {gallery.length < MAX_GALLERY_IMAGES && <PickerButton onPick={control.pick} />}
       <div aria-live="polite">
         {galleryRejections.map(({ message, fileNames }) => (
           <FieldError

@@ -8,6 +8,7 @@ import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
 import { ImagePreview } from "./ImagePreview.tsx";
+import { PickerButton } from "#web/admin/library/PickerButton.tsx";
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import type { ImagesControl } from "#web/admin/forms/images/useFormImages.ts";
@@ -15,7 +16,10 @@ import type { ImagesControl } from "#web/admin/forms/images/useFormImages.ts";
 import styles from "./LogoField.module.css";
 
 interface LogoFieldProps {
-  control: Pick<ImagesControl, "images" | "rules" | "chooseLogo" | "removeLogo" | "restoreStoredLogo">;
+  control: Pick<
+    ImagesControl,
+    "images" | "rules" | "chooseLogo" | "pickLogo" | "removeLogo" | "restoreStoredLogo"
+  >;
   /** By default, that of a logo. */
   label?: string | undefined;
   /** The accepted files, such as "PNG, JPG, GIF up to 5MB". */
@@ -26,7 +30,7 @@ interface LogoFieldProps {
 }
 
 export function LogoField({ control, label, hint, error: formError, optional = false }: LogoFieldProps) {
-  const { images, rules, chooseLogo, removeLogo, restoreStoredLogo } = control;
+  const { images, rules, chooseLogo, pickLogo, removeLogo, restoreStoredLogo } = control;
   const { logo, storedLogo, logoRejection } = images;
   const error = logoRejection?.message ?? formError;
   const chooseFirst = ([file]: File[]) => file && chooseLogo(file);
@@ -68,6 +72,7 @@ export function LogoField({ control, label, hint, error: formError, optional = f
               describedBy={error ? "logo-error" : undefined}
               invalid={Boolean(error)}
             />
+            <PickerButton onPick={pickLogo} />
             {logo && (
               <Button kind="plain" size="small" aria-label={texts.removeLogo} onClick={removeLogo}>
                 {texts.remove}

@@ -10,6 +10,7 @@ import type { ConflictNote } from "#web/admin/forms/conflict/conflictFields.ts";
 import { appendFields } from "#web/admin/forms/createOnce.ts";
 import type { EditorResource } from "#web/admin/forms/editor.ts";
 import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
+import { chosenLogo } from "#web/admin/forms/images/imageFormData.ts";
 import { clientImageRules } from "#web/admin/forms/images/imageRules.ts";
 import { useFormImages } from "#web/admin/forms/images/useFormImages.ts";
 import { useFormUpload } from "#web/admin/forms/images/useFormUpload.ts";
@@ -43,7 +44,8 @@ export function toFormData(
 ): FormData {
   const body = new FormData();
   for (const name of TEXT_FIELD_NAMES) body.set(name, fields[name]);
-  if (images?.logo?.kind === "new") body.set("logo", images.logo.file);
+  const logo = images && chosenLogo(images);
+  if (logo) body.set("logo", logo);
   if (images?.storedLogo && !images.logo) body.set("removeLogo", "true");
   if (expectedVersion) body.set("updatedAt", expectedVersion);
   return body;

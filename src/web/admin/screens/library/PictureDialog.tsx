@@ -32,8 +32,9 @@ interface PictureDialogProps {
 /** Describes a picture, shows where it is used, and leads to its replacement and deletion. */
 export function PictureDialog({ picture, onClose }: PictureDialogProps) {
   const control = usePictureForm(picture, onClose);
-  const { data } = useQuery(pictureQuery(useHttp(), picture._id));
   const [task, setTask] = useState<"replace" | "delete" | null>(null);
+  // Not read again once it is replaced or deleted.
+  const { data } = useQuery({ ...pictureQuery(useHttp(), picture._id), enabled: task === null });
   const uses = data?.uses;
   if (task === "replace") return <ReplaceDialog picture={picture} uses={uses ?? []} onClose={onClose} />;
   if (task === "delete") return <DeletePictureDialog picture={picture} onClose={onClose} />;

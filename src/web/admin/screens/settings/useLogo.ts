@@ -2,12 +2,13 @@ import { settingTexts as texts } from "#texts/admin/settings.ts";
 
 import { createFormImages } from "#web/admin/forms/images/formImages.ts";
 import type { FormImagesState } from "#web/admin/forms/images/formImages.ts";
+import { chosenLogo } from "#web/admin/forms/images/imageFormData.ts";
 import { logoRules } from "#web/admin/forms/images/imageRules.ts";
 import { useFormImages } from "#web/admin/forms/images/useFormImages.ts";
 
 export interface LogoChange {
-  /** `null` if no new file was chosen. */
-  file: File | null;
+  /** A new file or the path of a stored one; `null` if none was chosen. */
+  file: File | string | null;
   isRemoved: boolean;
 }
 
@@ -27,9 +28,10 @@ export function useLogo(path: string | null) {
   };
 }
 
-function getLogoChange({ logo, storedLogo }: FormImagesState): LogoChange {
+function getLogoChange(images: FormImagesState): LogoChange {
+  const { logo, storedLogo } = images;
   return {
-    file: logo?.kind === "new" ? logo.file : null,
+    file: chosenLogo(images),
     isRemoved: logo === null && storedLogo !== null,
   };
 }

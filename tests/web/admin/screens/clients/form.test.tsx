@@ -12,6 +12,7 @@ import { clientTexts } from "#texts/admin/clients.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 
 import {
@@ -26,6 +27,8 @@ import {
   createFakeClientUpload,
   getUrlField,
 } from "#tests/support/web/admin/clientScreens.ts";
+import { samplePicture } from "#tests/support/web/admin/libraryScreens.tsx";
+import { listResponse } from "#tests/support/web/fakeApi.ts";
 import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 test("has the fields, hint and buttons of the specification", async () => {
@@ -211,4 +214,29 @@ test("looking at a draft keeps it", async () => {
   await screen.findByRole("region", { name: draftTexts.offer });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(localStorage.getItem(DRAFT_KEY)).toContain("Half");
+});
+
+test("a logo chosen from the library is sent by its path", async () => {
+  const picture = samplePicture("Orchard mark");
+  const { upload, sent } = createFakeClientUpload();
+  const routes = { "GET /library/pictures": () => listResponse([picture]) };
+  const { user } = await openAddClientDialog({ upload, routes });
+  const openPicker = async () => {
+    await user.click(screen.getByRole("button", { name: libraryTexts.fromLibrary }));
+    return within(await screen.findByRole("dialog", { name: libraryTexts.picker.title }));
+  };
+  await user.click((await openPicker()).getByRole("searchbox"));
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: clientTexts.addNew })).toBeDefined();
+  const picker = await openPicker();
+  await user.fill(picker.getByRole("searchbox"), "mark");
+  await user.keyboard("{Enter}");
+  expect(sent).toEqual([]);
+  await user.click(await picker.findByRole("button", { name: /Orchard mark/ }));
+  expect(screen.getByAltText("Logo").getAttribute("src")).toContain(picture.path);
+  await user.fill(getNameField(), "Pha-ngan Renewables");
+  await user.fill(getUrlField(), "https://phangan.example");
+  await clickAdd(user);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.form.get("logo")).toBe(picture.path);
 });
