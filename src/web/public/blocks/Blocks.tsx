@@ -51,8 +51,9 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
         const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
         const heading = "heading" in fields ? fields.heading : "";
         const isInset = "width" in fields && fields.width === "inset";
+        const Element = heading ? "section" : "div";
         return (
-          <section
+          <Element
             // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and stay in their order
             key={index}
             className={styles.section}
@@ -73,7 +74,7 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
                 isFirst={index === 0 || index === opening}
               />
             </div>
-          </section>
+          </Element>
         );
       })}
     </SectionBoundaries>

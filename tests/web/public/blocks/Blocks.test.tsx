@@ -39,7 +39,7 @@ test("titles of cards follow the page's title where the block has no heading", a
 test("each block can be sparse", async () => {
   const { container } = renderSections(...Object.values(SECTIONS).map(sparse));
   await screen.findByRole("heading", { level: 1 });
-  expect(container.querySelectorAll("section")).toHaveLength(Object.keys(SECTIONS).length);
+  expect(container.querySelectorAll<HTMLElement>("[data-type]")).toHaveLength(Object.keys(SECTIONS).length);
 });
 
 test("a block without items is left out with its heading", async () => {
@@ -63,7 +63,9 @@ test("the last call to action only is on cobalt", async () => {
     SECTIONS.files,
   );
   await screen.findByRole("heading", { level: 1 });
-  const planes = [...container.querySelectorAll("section")].map((section) => "plane" in section.dataset);
+  const planes = [...container.querySelectorAll<HTMLElement>("[data-type]")].map(
+    (section) => "plane" in section.dataset,
+  );
   expect(planes).toEqual([false, false, true, false]);
 });
 
