@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { useEditorState } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactNode } from "react";
@@ -183,8 +184,8 @@ function readState({ editor }: { editor: Editor }) {
     link: editor.isActive("link"),
     style: PARAGRAPH_STYLES.find(({ isActive }) => isActive?.(editor))?.name ?? "paragraph",
     blocks: LISTS_AND_QUOTE.flatMap(({ name, isActive }) => (isActive?.(editor) ? [name] : [])),
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
+    canUndo: undoDepth(editor.state) > 0,
+    canRedo: redoDepth(editor.state) > 0,
   };
 }
 
