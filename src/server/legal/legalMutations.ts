@@ -14,6 +14,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
+import { keepPictures } from "#server/media/repository.ts";
 import { AppError } from "#server/errors.ts";
 
 import { countDocumentMessages, findLegalDocument, findVersionRow, toLegalVersion } from "./repository.ts";
@@ -36,6 +37,7 @@ export function createLegalVersion(
         : (await getDocument(tx, place.documentId))._id;
     await assertDateAvailable(tx, documentId, fields);
     const publishedAt = resolvePublishedAt(fields, now);
+    await keepPictures(tx, fields, now);
     await tx
       .insert(legalVersions)
       .values({ ...fields, id, documentId, createdAt: now, updatedAt: now, publishedAt });
@@ -60,6 +62,7 @@ export function updateLegalVersion(
       assertNotReferenced(row.messages, "it can no longer change. Start a new version instead.");
     await assertDateAvailable(tx, row.documentId, fields, id);
     const publishedAt = resolvePublishedAt(fields, context.now, row.publishedAt);
+    await keepPictures(tx, fields, context.now);
     await tx
       .update(legalVersions)
       .set({ ...fields, publishedAt, ...version })

@@ -1,5 +1,5 @@
 // Which image files the records refer to. Records may share a file, which is deleted with the last one.
-import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import { FOCUS_STEP, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
@@ -54,6 +54,16 @@ export async function upsertUploads(db: Db, images: ImageFile[], context: Change
       });
     }
   });
+}
+
+const STORED_FILES = /(?<=\/uploads\/)[0-9a-f]{32}\.\w{3,4}/g;
+
+/** Keeps the pictures that texts contain, because only columns count as references. @param texts of any form */
+export async function keepPictures(tx: Transaction, texts: unknown, now: number): Promise<void> {
+  const found = JSON.stringify(texts).match(STORED_FILES) ?? [];
+  if (found.length === 0) return;
+  const isTemporary = and(inJsonArray(pictures.file, found), isNull(pictures.uploadedAt));
+  await tx.update(pictures).set({ uploadedAt: now }).where(isTemporary);
 }
 
 /** Deletes the rows of unreferenced `files` and returns them, so that their files can be deleted. */

@@ -13,6 +13,8 @@ import { firstRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
+import { keepPictures } from "#server/media/repository.ts";
+
 import { saveSlug } from "./addresses.ts";
 import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts, saveImageTexts } from "./gallery.ts";
@@ -94,6 +96,7 @@ export async function writeText(
   const { type, textTable, galleryTable, derivedFields } = collection;
   const { id } = record;
   const main = sourceLanguage ?? language;
+  await keepPictures(tx, fields, write.updatedAt);
   await saveImageTexts(tx, galleryTable, { id, language: sourceLanguage && language }, alts);
   const altsIn = await readImageTexts(tx, collection, id);
   const texts = toSourceTexts(collection, fields, altsIn(language, main));

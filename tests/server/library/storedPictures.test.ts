@@ -42,3 +42,13 @@ test("a picture that is no longer stored is refused at its field", async (server
   expect([refused.status, refused.body.errors]).toEqual([422, { logo: LIBRARY_MESSAGES.gone }]);
   expect(server.listStoredFiles()).toEqual([]);
 });
+
+test("a picture in a text stays when the last record with it as its logo is deleted", async (server) => {
+  const client = (await server.send("POST", "/clients", clientForm({ logo: uniquePng(4) }))).data;
+  await server.createArticle(`![](${client.logo})`);
+  const other = (await server.send("POST", "/clients", clientForm({ logo: uniquePng(5) }))).data;
+  await server.createTerms(`![](${other.logo})`);
+  for (const { _id } of [client, other]) await server.send("DELETE", `/clients/${_id}`);
+  const paths = (await server.listPictures()).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining([client.logo, other.logo]));
+});
