@@ -6,6 +6,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { createBlockPages, VIDEO } from "#tests/e2e/support/server/blockPages.ts";
 import { startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
+import { listLooseTexts, openTranslated, translated } from "#tests/e2e/support/translatePage.ts";
 
 const site = createSiteFixture(startDemoSite);
 
@@ -31,6 +32,18 @@ test("a video's player loads on a click only, also after client-side navigation"
   await video.click();
   await page.frameLocator("main iframe").frameLocator("iframe").getByText("The film").waitFor();
   expect(requests).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1"]);
+  expect(problems).toEqual([]);
+});
+
+test("a video plays on a page that the browser translates", async () => {
+  const { page, problems } = await openPage(site);
+  await page.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Player</title>" }),
+  );
+  await openTranslated(page, "/full");
+  await page.getByRole("link", { name: translated(play()) }).click();
+  await page.locator("main iframe").waitFor();
+  expect(await listLooseTexts(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 
