@@ -12,6 +12,8 @@ import { FileSheet } from "./FileSheet.tsx";
 import { LibraryField } from "./LibraryField.tsx";
 import type { LibraryFieldProps } from "./LibraryField.tsx";
 
+import styles from "./FileSheet.module.css";
+
 interface FileFieldProps extends LibraryFieldProps {
   onChange: (path: string) => void;
 }
@@ -35,7 +37,7 @@ function ChosenFile({ file }: { file: string }) {
   const { data, isError } = useQuery(fileQuery(useHttp(), file));
   const name = data?.name ?? "";
   return (
-    <span className="row gap-12 fill">
+    <span className={styles.chosen}>
       <FileSheet file={file} />
       <span className="cut label" lang={detectLanguage(name)}>
         {isError ? texts.gone : name}

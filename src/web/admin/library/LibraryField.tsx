@@ -36,7 +36,7 @@ export function LibraryField(props: LayoutProps) {
         </span>
         {changed && <ChangedMark />}
       </div>
-      <div className="row gap-16">
+      <div className="row wrap gap-16">
         {preview}
         <div className="wrap gap-4">
           <Button
