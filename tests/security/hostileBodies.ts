@@ -191,6 +191,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/address", ["name", "email", "message", "policyVersion", "website", "formToken"]],
   ["/library/files", [...namesOf("fileSchema"), "updatedAt"]],
   ["/library", [...namesOf("pictureSchema"), "updatedAt"]],
+  ["/markdown", ["content"]],
   ["/upload", ["name"]],
   [
     "/settings",
