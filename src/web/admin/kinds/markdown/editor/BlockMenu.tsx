@@ -12,6 +12,9 @@ import type { Block } from "./blocks.ts";
 
 import styles from "./BlockMenu.module.css";
 
+/** In px, as in the style sheet, with the bars that cover the edges of a screen. */
+const MENU_HEIGHT = 380;
+
 /** Handles a key before the editor does. */
 export type KeyHandler = (event: KeyboardEvent) => boolean;
 
@@ -24,7 +27,7 @@ interface BlockMenuProps {
 /** The blocks that a paragraph beginning with "/" may become. The focus stays in the text. */
 export function BlockMenu({ editor, keysRef }: BlockMenuProps) {
   const listId = useId();
-  const { typed, top } = useEditorState({ editor, selector: findTyped }) ?? {};
+  const { typed, ...place } = useEditorState({ editor, selector: findTyped }) ?? {};
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
   const isOpen = typed !== undefined && typed !== closedFor;
@@ -63,7 +66,7 @@ export function BlockMenu({ editor, keysRef }: BlockMenuProps) {
 
   if (!isOpen) return null;
   return (
-    <div className={styles.menu} style={{ top }} role="listbox" id={listId} aria-label={texts.menu}>
+    <div className={styles.menu} style={place} role="listbox" id={listId} aria-label={texts.menu}>
       {blocks.map((block, index) => (
         // The text keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -87,13 +90,15 @@ export function BlockMenu({ editor, keysRef }: BlockMenuProps) {
 }
 
 /** What follows a "/" that begins a paragraph, and where the menu is to be shown. */
-function findTyped({ editor }: { editor: Editor }): { typed?: string; top?: number } {
+function findTyped({ editor }: { editor: Editor }): { typed?: string; top?: number; bottom?: number } {
   const { $from, empty } = editor.state.selection;
   const [, typed] = /^\/(\S{0,20})$/.exec($from.parent.textBetween(0, $from.parentOffset)) ?? [];
   const isAtEnd = $from.parentOffset === $from.parent.content.size;
   if (!empty || typed === undefined || !isAtEnd || $from.parent.type.name !== "paragraph") return {};
   const frame = editor.view.dom.parentElement?.parentElement?.getBoundingClientRect();
-  return { typed, top: editor.view.coordsAtPos($from.pos).bottom - (frame?.top ?? 0) };
+  const { top, bottom } = editor.view.coordsAtPos($from.pos);
+  const isAbove = bottom + MENU_HEIGHT > innerHeight && top > MENU_HEIGHT;
+  return isAbove ? { typed, bottom: (frame?.bottom ?? 0) - top } : { typed, top: bottom - (frame?.top ?? 0) };
 }
 
 function setAttributes(element: Element, attributes: Readonly<Record<string, string>>) {
