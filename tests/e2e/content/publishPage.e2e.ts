@@ -127,7 +127,7 @@ test("an admin publishes a page of all blocks in two languages, renames and remo
   await input(page, "3").click();
   await input(page, "3.fields.cards.0.title").fill("การ์ดหนึ่งใบ");
   await button(page, recordTexts.publish).click();
-  await page.getByText(translationTexts.published({ language: "Thai" })).waitFor();
+  await page.getByRole("group", { name: translationTexts.published({ language: "Thai" }) }).waitFor();
   await visitor.goto("/th/วิธีของเรา");
   await visitor.getByText("การ์ดหนึ่งใบ").waitFor();
 
@@ -145,7 +145,7 @@ test("an admin publishes a page of all blocks in two languages, renames and remo
     .click();
   const action = recordTexts.deleteAction({ noun: upperFirst(noun) });
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
-  await page.getByText(recordTexts.deleted({ name: "Our way" })).waitFor();
+  await page.getByRole("group", { name: recordTexts.deleted({ name: "Our way" }) }).waitFor();
   expect((await visitor.goto("/our-method-now"))?.status()).toBe(404);
   expect(problems).toEqual([]);
   expect(visitorProblems.filter((problem) => !problem.includes("404"))).toEqual([]);

@@ -84,6 +84,8 @@ export function AddRow({ control, name, max, addLabel, rows }: AddRowProps) {
           icon="plus"
           name={rows.addName}
           disabled={rows.rows.length >= max}
+          // The error of a field that loses the focus would move the button before it is released.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={rows.add}
         >
           {addLabel}
