@@ -31,6 +31,7 @@ const LIST_ENTRIES = CONTENT_TYPES.map(demoListEntry);
 /** By the label of the section: a text that appears once the screen has loaded its data. */
 const CONTENTS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(LIST_ENTRIES),
+  [layoutTexts.names.library]: "1600 × 1200",
   [layoutTexts.names.translations]: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
