@@ -25,6 +25,7 @@ export async function storeDemoImages(images: ImageStore, files: string[]): Prom
   const folder = embeddedFolder(Bun.isStandaloneExecutable ? "pictures" : "src/demo/pictures");
   const uploads = files.map((file) => ({
     path: join(images.stagingFolder, file),
+    originalName: file,
     embedded: join(folder, file),
   }));
   try {

@@ -1,13 +1,16 @@
 import type { DraftImages } from "#web/admin/session/drafts/draftImageStore.ts";
 
+import { isPicked, toPickedImage } from "./pickedImage.ts";
 import type { FormImage, NewImage, FormImagesState } from "./formImages.ts";
 
 export function toDraftImages({ logo, gallery, removed }: FormImagesState): DraftImages {
   return {
-    logo: logo?.kind === "new" ? logo.file : logo && "stored",
-    gallery: gallery.map((image) =>
-      image.kind === "new" ? { file: image.file, alt: image.alt } : { path: image.path, alt: image.alt },
-    ),
+    logo: logo?.kind === "new" ? logo.file : logo && (isPicked(logo) ? { path: logo.path } : "stored"),
+    gallery: gallery.map((image) => {
+      const { alt } = image;
+      if (image.kind === "new") return { file: image.file, alt };
+      return { path: image.path, alt, ...(isPicked(image) && { isPicked: true as const }) };
+    }),
     removed,
   };
 }
@@ -26,11 +29,13 @@ export function restoreDraftImages(
   const gallery = draft.gallery.flatMap((image): FormImage[] => {
     const { alt } = image;
     if ("file" in image) return [{ ...createNewImage(image.file), alt }];
-    const stored = takeStoredImage(image.path);
+    const stored = image.isPicked ? toPickedImage(image) : takeStoredImage(image.path);
     return stored ? [{ ...stored, alt }] : [];
   });
   const removed = draft.removed.filter((path) => takeStoredImage(path) !== undefined);
-  const logo = draft.logo === "stored" ? images.storedLogo : draft.logo && createNewImage(draft.logo);
+  const restoreLogo = (chosen: File | { path: string }) =>
+    "path" in chosen ? toPickedImage({ ...chosen, alt: "" }) : createNewImage(chosen);
+  const logo = draft.logo === "stored" ? images.storedLogo : draft.logo && restoreLogo(draft.logo);
   return {
     ...images,
     logo,

@@ -2,7 +2,8 @@ import type { GalleryEntry } from "#contract/content/gallery.ts";
 import type { UploadProgress } from "#web/api/http/upload.ts";
 
 import { hasGalleryChanges } from "./formImages.ts";
-import type { ExistingImage, NewImage, FormImagesState } from "./formImages.ts";
+import { isPicked } from "./pickedImage.ts";
+import type { NewImage, FormImagesState } from "./formImages.ts";
 
 /** New files in the order of the request body. */
 export function newImagesOf({ logo, gallery }: FormImagesState): NewImage[] {
@@ -15,19 +16,13 @@ export function chosenLogo({ logo, storedLogo }: Pick<FormImagesState, "logo" | 
   return logo.kind === "new" ? logo.file : logo.path;
 }
 
-/** Pictures from the library, which the gallery did not have. */
-function pickedImagesOf({ gallery, storedGallery }: FormImagesState): ExistingImage[] {
-  const isStored = (id: string) => storedGallery.some((stored) => stored.id === id);
-  return gallery.filter((image) => image.kind === "stored").filter(({ id }) => !isStored(id));
-}
-
 export function appendImages(body: FormData, images: FormImagesState): void {
   const { logo, storedLogo, gallery, removed } = images;
   const chosen = chosenLogo(images);
   if (chosen !== null) body.set("logo", chosen);
   if (!logo && storedLogo) body.set("removeLogo", "true");
   for (const image of gallery) if (image.kind === "new") body.append("images", image.file);
-  for (const { path } of pickedImagesOf(images)) body.append("images", path);
+  for (const { path } of gallery.filter(isPicked)) body.append("images", path);
   if (removed.length > 0) body.set("removeImages", JSON.stringify(removed));
   // An unchanged gallery is not sent, because someone else may have rearranged it.
   if (gallery.length > 0 && hasGalleryChanges(images)) {
@@ -39,7 +34,7 @@ export function appendImages(body: FormData, images: FormImagesState): void {
 function galleryEntriesOf(images: FormImagesState): GalleryEntry[] {
   const { gallery, storedGallery } = images;
   // In the order of the body.
-  const added = [...gallery.filter(({ kind }) => kind === "new"), ...pickedImagesOf(images)];
+  const added = [...gallery.filter(({ kind }) => kind === "new"), ...gallery.filter(isPicked)];
   return gallery.map((image) => {
     const index = added.indexOf(image);
     if (index >= 0 || image.kind === "new") return { image: index, alt: image.alt };

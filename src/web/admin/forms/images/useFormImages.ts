@@ -10,14 +10,8 @@ import type { DraftImages } from "#web/admin/session/drafts/draftImageStore.ts";
 import { restoreDraftImages } from "./draftImages.ts";
 import { newImagesOf } from "./imageFormData.ts";
 import { validateLogo, formImagesReducer, validateGalleryFiles, createFormImages } from "./formImages.ts";
-import type {
-  ExistingImage,
-  FileRejection,
-  NewImage,
-  FormImagesState,
-  FormImagesAction,
-  FormImage,
-} from "./formImages.ts";
+import type { FileRejection, NewImage, FormImagesState, FormImagesAction, FormImage } from "./formImages.ts";
+import { toPickedImage } from "./pickedImage.ts";
 import type { ImageRules } from "./imageRules.ts";
 import { exceedsPixelLimits, readOtherFormat } from "./files/readImageSize.ts";
 import { canDownscale, needsPreparation, downscaleImage } from "./files/downscaleImage.ts";
@@ -57,9 +51,9 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
       void prepare(image);
     },
     /** A picture of the library. */
-    pickLogo: (picked: PickedImage) => dispatch({ type: "chooseLogo", image: toStoredImage(picked) }),
+    pickLogo: (picked: PickedImage) => dispatch({ type: "chooseLogo", image: toPickedImage(picked) }),
     pick(picked: PickedImage): void {
-      const image = toStoredImage(picked);
+      const image = toPickedImage(picked);
       const isFull = latest().gallery.length >= MAX_GALLERY_IMAGES;
       if (isFull || latest().gallery.some((one) => one.kind === "stored" && one.path === image.path)) return;
       dispatch({ type: "add", images: [image], rejections: [] });
@@ -101,11 +95,7 @@ export function useFormImages(stored: RecordImages, rules: ImageRules) {
 }
 
 /** The alt text is that of the library. */
-type PickedImage = Pick<ExistingImage, "path" | "alt">;
-
-function toStoredImage(picked: PickedImage): ExistingImage {
-  return { kind: "stored", id: `picked ${picked.path}`, ...picked };
-}
+type PickedImage = Parameters<typeof toPickedImage>[0];
 
 /** The size of images that can be downscaled is checked afterwards. */
 function toRulesBeforeDownscale(rules: ImageRules): ImageRules {

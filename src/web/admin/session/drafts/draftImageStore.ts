@@ -1,13 +1,14 @@
 /** The images as the form holds them. The reader must check which are still valid. */
 export interface DraftImages {
-  /** `null` if there is none or it was removed; `"stored"` for the record's stored logo. */
-  logo: File | "stored" | null;
+  /** `null` if there is none or it was removed; `"stored"` for the record's stored logo; a path of the library. */
+  logo: File | { path: string } | "stored" | null;
   gallery: DraftImage[];
   /** Paths of stored images. */
   removed: string[];
 }
 
-export type DraftImage = { alt: string } & ({ path: string } | { file: File });
+/** `isPicked`: from the library, not of the record. */
+export type DraftImage = { alt: string } & ({ path: string; isPicked?: true } | { file: File });
 
 /** All methods reject if the database is blocked, full or corrupt. */
 export interface DraftImageStore {

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { toFormData } from "#web/admin/resource/formValues.ts";
 import { describeImageChanges } from "#web/admin/forms/images/describeImageChanges.ts";
+import { restoreDraftImages, toDraftImages } from "#web/admin/forms/images/draftImages.ts";
 import { appendImages } from "#web/admin/forms/images/imageFormData.ts";
 import {
   hasImageChanges,
@@ -12,6 +13,7 @@ import {
   createFormImages,
 } from "#web/admin/forms/images/formImages.ts";
 import type { NewImage } from "#web/admin/forms/images/formImages.ts";
+import { toPickedImage } from "#web/admin/forms/images/pickedImage.ts";
 import { imageRulesOf } from "#web/admin/forms/images/imageRules.ts";
 import { estimateSentBytes } from "#web/admin/forms/images/imageFormData.ts";
 
@@ -260,4 +262,25 @@ test("sends files one after the other, after the fields", () => {
   expect(sharesAt(100)).toEqual([0, 0, 0]);
   expect(sharesAt(115)).toEqual([10, 5, 0]);
   expect(sharesAt(130)).toEqual([10, 10, 10]);
+});
+
+test("pictures of the library are sent by their paths after the files, and survive in a draft", () => {
+  const before = createFormImages("/uploads/l.png", ["/uploads/a.png"]);
+  const picked = toPickedImage({ path: "/uploads/p.png", alt: "Hall" });
+  const images = { ...before, logo: picked, gallery: [picked, newPicture("n.jpg"), ...before.gallery] };
+  expect(hasImageChanges(images)).toBe(true);
+  for (const state of [
+    images,
+    restoreDraftImages(before, toDraftImages(images), (file) => ({ ...newPicture("n.jpg"), file })),
+  ]) {
+    const body = new FormData();
+    appendImages(body, state);
+    expect(body.get("logo")).toBe("/uploads/p.png");
+    expect(body.getAll("images")).toEqual([expect.any(File), "/uploads/p.png"]);
+    expect(JSON.parse(String(body.get("gallery")))).toEqual([
+      { image: 1, alt: "Hall" },
+      { image: 0, alt: "" },
+      { path: "/uploads/a.png" },
+    ]);
+  }
 });
