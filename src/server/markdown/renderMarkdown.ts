@@ -76,11 +76,19 @@ export function renderMarkdown(markdown: string, options: ImageOptions = {}): st
   const html = markdownToHtml(markdown);
   if (html.length > MAX_HTML_LENGTH || countElements(html) > MAX_ELEMENTS)
     return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
-  return new HTMLRewriter()
+  const sanitized = new HTMLRewriter()
     .on("a img", { element: (element) => void element.setAttribute(LINKED_ATTRIBUTE, "") })
     .on("*", { element: (element) => sanitizeElement(element, options) })
     .transform(formatTextNodes(html));
+  return sanitized.replace(
+    CAPTIONED_IMAGE,
+    (_, start: string, caption: string, end: string) =>
+      `<figure>${start}${end}<figcaption>${caption.replaceAll("<", "&lt;")}</figcaption></figure>`,
+  );
 }
+
+/** A paragraph of one image with a title. Attributes contain no quotes, and no other `>` than the tag's. */
+const CAPTIONED_IMAGE = /<p>(<img(?: [\w-]+="[^"]*")*?) title="([^"]+)"((?: [\w-]+="[^"]*")* ?\/?>)<\/p>/g;
 
 function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
 import { conflictTexts } from "#texts/admin/conflict.ts";
+import { editorTexts } from "#texts/admin/editor.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { loginTexts } from "#texts/admin/login.ts";
 import { recordTexts } from "#texts/admin/records.ts";
@@ -169,6 +170,7 @@ async function publishArticle(page: DrivenPage, title: string) {
   await page.goto("/admin/article/create");
   await page.fill("form input, form textarea", fields.title, title);
   await page.fill("form input", fields.author, "มะลิ");
+  await page.click("form button", editorTexts.source);
   await page.fill("form textarea", fields.content, "หนึ่งย่อหน้า");
   await page.chooseFile(imageTexts.chooseGallery, PICTURE);
   await page.waitFor(() => document.querySelector("form li img") !== null);

@@ -202,3 +202,10 @@ test("keeps the Thai repetition mark with its word, and leaves code unchanged", 
     "<p>เรื่องสั้น\u00a0ๆ และ <strong>ง่าย</strong>\u00a0ๆ และ <code>a ๆ</code></p>\n",
   );
 });
+
+test("shows the title of an image that is alone as its caption", () => {
+  expect(renderMarkdown('![Map](/uploads/a.png "Floods & <b>more</b>")')).toBe(
+    '<figure><img src="/uploads/a.png" alt="Map" loading="lazy" decoding="async" /><figcaption>Floods &amp; &lt;b&gt;more&lt;/b&gt;</figcaption></figure>\n',
+  );
+  expect(renderMarkdown('In a text: ![Map](/uploads/a.png "Floods")')).toContain('title="Floods"');
+});

@@ -18,7 +18,7 @@ export function RichText({ html, hasLead = true }: { html: string; hasLead?: boo
 const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
 /** A block with text, up to its end or the next block. */
 const TEXT_BLOCK = new RegExp(
-  `<(p|h[2-6]|li|td|th)\\b([^>]*)>([^<]*(?:<(?!/?(?:${BLOCK_TAGS})\\b)[^<]*)*)`,
+  `<(p|h[2-6]|li|td|th|figcaption)\\b([^>]*)>([^<]*(?:<(?!/?(?:${BLOCK_TAGS})\\b)[^<]*)*)`,
   "g",
 );
 /**

@@ -91,6 +91,14 @@ declare module "@tiptap/core" {
   }
 }
 
+const CaptionedImage = Image.extend({
+  renderHTML: ({ HTMLAttributes }) => [
+    "span",
+    { "data-caption": HTMLAttributes["title"] ?? "" },
+    ["img", HTMLAttributes],
+  ],
+});
+
 /** The blocks and marks that the server renders, no others. */
 export function createExtensions(): AnyExtension[] {
   return [
@@ -101,7 +109,7 @@ export function createExtensions(): AnyExtension[] {
       link: { openOnClick: false, defaultProtocol: "https", HTMLAttributes: { target: null, rel: null } },
     }),
     Code,
-    Image.configure({ inline: true, allowBase64: true }),
+    CaptionedImage.configure({ inline: true, allowBase64: true }),
     MarkdownTable.configure({ resizable: false, View: null }),
     TableRow,
     TableCell.extend(CELL),

@@ -6,6 +6,7 @@ export function parseRendered(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const code of body.querySelectorAll("pre > code"))
     code.textContent = code.textContent?.replace(/\n$/, "") ?? "";
+  for (const figure of body.querySelectorAll("figure")) moveCaption(figure);
   for (const lineBreak of body.querySelectorAll("br")) lineBreak.setAttribute("data-hard", "");
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -34,6 +35,15 @@ function splitLines(text: Text) {
 function isEdge(neighbour: ChildNode | null, { parentElement }: Text): boolean {
   if (neighbour) return neighbour instanceof Element && neighbour.matches(BLOCKS);
   return parentElement?.matches(`body, ${BLOCKS}`) ?? false;
+}
+
+/** To the image, where Markdown has it. */
+function moveCaption(figure: Element) {
+  const image = figure.querySelector("img");
+  const paragraph = document.createElement("p");
+  image?.setAttribute("title", figure.querySelector("figcaption")?.textContent ?? "");
+  paragraph.append(...(image ? [image] : []));
+  figure.replaceWith(paragraph);
 }
 
 /** The state of a task. */

@@ -45,6 +45,7 @@ test(
 test.each([
   ["a gap and brackets", "[name of the provider] and \\[sic]"],
   ["a placeholder in a link", "[write](mailto:{{email}})"],
+  ["a picture with a caption", '![A map](/uploads/a.png "Floods of 2569 & \\"more\\"")'],
   ["two lists in a row", "- a\n\n* b\n\n1. c\n\n2) d"],
   ["line breaks of both kinds", "one\ntwo\\\nthree"],
 ])("keeps %s as it is written", (_name, markdown) => {
