@@ -35,8 +35,11 @@ const WITHOUT_DELETION = [
   "system",
   "account",
 ];
-/** Their lists are refetched after each deletion; `legal/list.test.tsx` and `screens/notifications` cover it. */
-const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal", "/admin/notifications"];
+/**
+ * Their lists are refetched after each deletion; `legal/list.test.tsx`, `screens/library` and `screens/notifications`
+ * cover it.
+ */
+const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal", "/admin/library", "/admin/notifications"];
 
 test("every admin section is covered here or has no deletions", () => {
   const lists = DELETION_LISTS.map(([, { path }]) => path);
