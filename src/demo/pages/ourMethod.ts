@@ -17,7 +17,7 @@ export const OUR_METHOD: DemoRecord<typeof PAGES> = {
       figures: [
         { value: "4", label: "steps, each with an end" },
         { value: "6 weeks", label: "to a first working part" },
-        { value: "92%", label: "of our clients run it themselves after a year" },
+        { value: "1 page", label: "for each decision, with its owner and its date" },
       ],
     }),
     demoBlock("cards", {
@@ -95,7 +95,7 @@ export const OUR_METHOD: DemoRecord<typeof PAGES> = {
         figures: [
           { value: "4", label: "ขั้นตอนที่มีจุดจบชัดเจน" },
           { value: "6 สัปดาห์", label: "จนถึงส่วนแรกที่ใช้งานได้" },
-          { value: "92%", label: "ของลูกค้าดูแลระบบเองได้ภายในหนึ่งปี" },
+          { value: "1 หน้า", label: "ต่อหนึ่งการตัดสินใจ พร้อมผู้รับผิดชอบและวันที่" },
         ],
       }),
       demoBlock("cards", {
