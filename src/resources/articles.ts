@@ -1,5 +1,4 @@
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
-import type { Language } from "#texts/language.ts";
 
 import { defineContentType } from "./contentType.ts";
 import type { FieldsOf, PublishingStatus, RecordOf } from "./contentType.ts";
@@ -65,12 +64,6 @@ export const ARTICLES = defineContentType({
     updateFailed: "Failed to update article.",
   },
 });
-
-/** The alt text of an inserted image until its author describes it, by the language of the article. */
-export const ALT_TEXT_PLACEHOLDERS: Readonly<Record<Language, string>> = {
-  en: "Describe the picture",
-  th: "อธิบายรูปภาพ",
-};
 
 export type ArticleStatus = PublishingStatus;
 export type ArticleFields = FieldsOf<typeof ARTICLES>;

@@ -1,4 +1,3 @@
-import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { splitAtAddresses } from "#contract/fields/addresses.ts";
@@ -136,8 +135,6 @@ function addScheme(href: string | null): string | null {
   return /^[^\s/?#:@.][^\s/?#:@]*\.\p{L}{2,}(?=$|[/?#]|:\d)/u.test(href) ? `https://${href}` : href;
 }
 
-const PLACEHOLDERS = new Set(Object.values(ALT_TEXT_PLACEHOLDERS));
-
 function sanitizeImage(
   element: HTMLRewriterTypes.Element,
   { findImage = () => null, origins = [] }: ImageOptions,
@@ -146,8 +143,6 @@ function sanitizeImage(
   const url = parseUrl(element.getAttribute("src"), IMAGE_SCHEMES);
   if (!url) return void element.remove();
   if (url.origin !== BASE_URL && !origins.includes(url.origin)) return replaceWithLink(element, isLinked);
-  // The placeholder of the editor describes nothing.
-  if (PLACEHOLDERS.has(element.getAttribute("alt") ?? "")) element.setAttribute("alt", "");
   const image = isStoredImage(url) ? findImage(url.pathname) : null;
   if (image) setResponsiveSources(element, image);
   element.setAttribute("loading", "lazy");

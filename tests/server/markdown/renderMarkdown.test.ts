@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 
-import { ALT_TEXT_PLACEHOLDERS } from "#resources/articles.ts";
 import { findImagePaths, renderMarkdown } from "#server/markdown/renderMarkdown.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
@@ -124,14 +123,6 @@ test.each(["[", "<", "`", "![a](", "https://ก", "~", "[a](a@".padEnd(20, ".x")
     renderMarkdown(part.repeat(200_000 / part.length));
     expect(renderMarkdown(`[a](a@${".x".repeat(95_000)}/)`)).toStartWith("<p>");
     expect(renderMarkdown(`https://é${".".repeat(199_000)}a`)).toStartWith("<p>");
-  },
-);
-
-test.each(Object.values(ALT_TEXT_PLACEHOLDERS))(
-  "treats the placeholder %p as an empty alt text",
-  (placeholder) => {
-    const path = `/uploads/${HASH}.jpg`;
-    expect(renderMarkdown(`![${placeholder}](${path})`)).toContain('alt=""');
   },
 );
 
