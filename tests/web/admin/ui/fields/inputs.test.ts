@@ -27,7 +27,6 @@ test("every field has a visible label; a search names itself by its placeholder,
     // A button that shows its text.
     // A visible label beside an accessible name with the number of the row.
     "kinds/images/GalleryRow.tsx",
-    "kinds/markdown/editor/Toolbar.tsx",
     // A checkbox at each row of the list, whose name is beside it.
     "screens/messages/MessageList.tsx",
     // Swatches in a group with a legend; each shows its colour.

@@ -6,15 +6,14 @@ import { recordName, recordPath } from "#resources/contentType.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { joinBase, languageBase } from "#resources/settings/languages.ts";
 import { editorTexts as texts } from "#texts/admin/editor.ts";
-import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { searchQuery } from "#web/api/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
+import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
 import { typeNoun, upperFirst } from "#web/admin/frame/typeTexts.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
-import { Dialog, DialogActions } from "#web/admin/ui/dialog/Dialog.tsx";
 import { Combobox } from "#web/admin/ui/fields/Combobox.tsx";
 import type { ComboboxOption } from "#web/admin/ui/fields/Combobox.tsx";
 import { useDebounced } from "#web/admin/ui/useDebounced.ts";
@@ -39,56 +38,40 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     else chain.setLink({ href }).run();
   }
 
+  function remove() {
+    onClose();
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+  }
+
   function applyTyped() {
     const href = toHref(target.trim());
     if (href === null) setError(texts.linkDialog.invalid);
     else apply(href, target.trim());
   }
 
+  const { linkDialog } = texts;
+  const look = { busy: false, hasChanges: false, submitLabel: linkDialog.save };
   return (
-    <Dialog title={texts.linkDialog.title} onCancel={onClose} size="wide">
-      <form
-        className="stack gap-16 above-16"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The form of the record is around it in React.
-          event.stopPropagation();
-          applyTyped();
-        }}
-      >
-        <Combobox
-          label={texts.linkDialog.target}
-          note={texts.linkDialog.note}
-          error={error}
-          value={target}
-          options={pages}
-          emptyText={texts.linkDialog.none}
-          spellCheck={false}
-          onType={(typed) => {
-            setTarget(typed);
-            setError(undefined);
-          }}
-          onChoose={({ value, label }) => apply(value, label)}
-        />
-        <DialogActions>
-          {before !== "" && (
-            <Button
-              onClick={() => {
-                onClose();
-                editor.chain().focus().extendMarkRange("link").unsetLink().run();
-              }}
-            >
-              {texts.linkDialog.remove}
-            </Button>
-          )}
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" kind="primary">
-            {texts.linkDialog.save}
+    <FormDialog id="text-link" title={linkDialog.title} {...look} onSubmit={applyTyped} onClose={onClose}>
+      <Combobox
+        label={linkDialog.target}
+        note={linkDialog.note}
+        error={error}
+        value={target}
+        options={pages}
+        emptyText={linkDialog.none}
+        spellCheck={false}
+        onType={setTarget}
+        onChoose={({ value, label }) => apply(value, label)}
+      />
+      {before !== "" && (
+        <div>
+          <Button size="small" onClick={remove}>
+            {linkDialog.remove}
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </div>
+      )}
+    </FormDialog>
   );
 }
 

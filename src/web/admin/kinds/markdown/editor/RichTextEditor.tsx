@@ -57,6 +57,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     openImage: () => setDialog("image"),
     leaveFullScreen: () => setFullScreen(false),
   });
+  const ToolDialog = dialog === "link" ? LinkDialog : ImageDialog;
   const drop = useFileDrop((files, { clientX: left, clientY: top }) =>
     addFiles(files, editor.view.posAtCoords({ left, top })?.pos),
   );
@@ -92,11 +93,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <ContextTools editor={editor} onImage={() => setDialog("image")} />
       {dialog &&
         createPortal(
-          dialog === "link" ? (
-            <LinkDialog editor={editor} onClose={() => setDialog(null)} />
-          ) : (
-            <ImageDialog editor={editor} onClose={() => setDialog(null)} />
-          ),
+          // The form of the record is around it in React.
+          <div onSubmit={(event) => event.stopPropagation()}>
+            <ToolDialog editor={editor} onClose={() => setDialog(null)} />
+          </div>,
           document.body,
         )}
     </div>

@@ -8,11 +8,12 @@ import { editorTexts as texts } from "#texts/admin/editor.ts";
 
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
+import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 import type { IconName } from "#web/admin/ui/Icon.tsx";
 
 import { LISTS_AND_QUOTE, PARAGRAPH_STYLES } from "./blocks.ts";
-import type { Block, EditorAction } from "./blocks.ts";
+import type { EditorAction } from "./blocks.ts";
 
 import styles from "./Toolbar.module.css";
 
@@ -44,21 +45,22 @@ export function Toolbar(props: ToolbarProps) {
       {...roving}
     >
       <span className={styles.group}>
-        <StyleSelect editor={editor} active={state.style} />
-        <Tool
-          label={texts.bold}
-          icon="bold"
-          keys="B"
-          active={state.bold}
-          onClick={() => editor.chain().focus().toggleBold().run()}
+        <SelectFilter
+          label={texts.style}
+          value={state.style}
+          options={PARAGRAPH_STYLES.map(({ name }) => ({ value: name, label: texts.blocks[name] }))}
+          onChoose={(name) => findStyle(name)?.run(editor.chain().focus()).run()}
         />
-        <Tool
-          label={texts.italic}
-          icon="italic"
-          keys="I"
-          active={state.italic}
-          onClick={() => editor.chain().focus().toggleItalic().run()}
-        />
+        {MARKS.map(([name, keys]) => (
+          <Tool
+            key={name}
+            label={texts[name]}
+            icon={name}
+            keys={keys}
+            active={state[name]}
+            onClick={() => editor.chain().focus().toggleMark(name).run()}
+          />
+        ))}
         <Tool label={texts.link} icon="link" keys="K" active={state.link} onClick={onLink} />
       </span>
       <span className={styles.group}>
@@ -146,26 +148,12 @@ function Tool({ label, icon, keys = "", active, disabled, onClick }: ToolProps) 
   );
 }
 
-function StyleSelect({ editor, active }: { editor: Editor; active: Block["name"] }) {
-  return (
-    <select
-      className={styles.style}
-      aria-label={texts.style}
-      value={active}
-      onChange={({ target }) =>
-        PARAGRAPH_STYLES.find(({ name }) => name === target.value)
-          ?.run(editor.chain().focus())
-          .run()
-      }
-    >
-      {PARAGRAPH_STYLES.map(({ name }) => (
-        <option key={name} value={name}>
-          {texts.blocks[name]}
-        </option>
-      ))}
-    </select>
-  );
-}
+const MARKS = [
+  ["bold", "B"],
+  ["italic", "I"],
+] as const;
+
+const findStyle = (name: string) => PARAGRAPH_STYLES.find((style) => style.name === name);
 
 /** Begins an empty paragraph with "/". */
 function openMenu(editor: Editor) {
