@@ -68,7 +68,9 @@ async function seed(records: DemoContent["records"]) {
 /** The seed copies those of the whole demo, which the build encoded. */
 async function removeUnusedImages() {
   using database = openDatabase(dataDir);
-  const used = database.query<{ file: string }, []>("SELECT file FROM pictures").all();
+  const used = database
+    .query<{ file: string }, []>("SELECT file FROM pictures UNION SELECT blob FROM files")
+    .all();
   const hashes = new Set(used.map(({ file }) => file.slice(0, HASH_LENGTH)));
   for (const name of await readdir(join(dataDir, "uploads")))
     if (!hashes.has(name.slice(0, HASH_LENGTH)))

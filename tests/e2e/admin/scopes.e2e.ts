@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
+import { CONTENT_TYPES } from "#resources/registry.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
@@ -14,6 +15,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { openAdmin, sendCredentials } from "#tests/e2e/support/browser/openAdmin.ts";
 import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
+import { typeLabel } from "#web/admin/frame/typeTexts.ts";
 
 const PASSWORD = "a quiet harbour";
 const TITLE = "A first draft";
@@ -71,7 +73,7 @@ test("an author drafts, and an editor publishes", async () => {
     .waitFor();
 
   const { page: author, problems: authorProblems } = await signInAs("author", "/admin/activity");
-  expect(await sectionsOf(author)).toEqual([recordTexts.types.activity.label, "Article"]);
+  expect(await sectionsOf(author)).toEqual(CONTENT_TYPES.map(typeLabel));
   await author.goto("/admin/article/create");
   await fillArticleForm(author, TITLE);
   await author.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor();

@@ -64,11 +64,11 @@ test("a backup or a restore that would fill the disk changes nothing", async () 
   writeFileSync(join(dataDir, "uploads", `${"a".repeat(32)}-640.webp`), large);
   const { executable } = disk;
   const refused = await runVitrine(["backup", join(disk.dataDir, "backups")], { dataDir, executable });
-  expect([refused.exitCode, refused.output]).toEqual([1, expect.stringMatching(NO_SPACE)]);
+  expect([refused.exitCode, refused.output]).toEqual([7, expect.stringMatching(NO_SPACE)]);
   expect(readdirSync(disk.hostPath("backups"))).toEqual([]);
 
   const { output: archive } = await runVitrine(["backup", folder.path], { dataDir });
   const restored = await runVitrine(["restore", archive], { dataDir: disk.dataDir, executable });
-  expect([restored.exitCode, restored.output]).toEqual([1, expect.stringMatching(NO_SPACE)]);
+  expect([restored.exitCode, restored.output]).toEqual([7, expect.stringMatching(NO_SPACE)]);
   expect(readdirSync(disk.hostPath()).sort()).toEqual(["backups", "vitrine.lock"]);
 });
