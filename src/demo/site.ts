@@ -75,6 +75,15 @@ export const DEMO_SITE: Site = {
     { name: "Facebook", url: "https://www.facebook.com/vitrine.example" },
     { name: "YouTube", url: "https://www.youtube.com/@vitrine-example" },
   ],
+  footerMenu: [
+    { target: "/about", label: "" },
+    { target: "/our-method", label: "Our method" },
+    { target: "/activities", label: "" },
+    { target: "/flood-maps", label: "Flood maps in depth" },
+    { target: "/articles", label: "" },
+    { target: "/careers", label: "Careers" },
+    { target: "/address", label: "" },
+  ],
   introductions: {
     ...DEFAULT_SITE.introductions,
     services: "Six disciplines, one team. Most work starts in one row and ends in three.",

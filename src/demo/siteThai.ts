@@ -10,7 +10,6 @@ export const DEMO_SITE_THAI: Pick<
     NamesWith<"translatable">,
     | "headings"
     | "headerMenu"
-    | "footerMenu"
     | "figures"
     | "contactSubjects"
     | "contactLabels"
@@ -92,6 +91,15 @@ export const DEMO_SITE_THAI: Pick<
     },
   ],
   socialLinks: DEMO_SITE.socialLinks,
+  footerMenu: [
+    { target: "/about", label: "" },
+    { target: "/our-method", label: "วิธีทำงานของเรา" },
+    { target: "/activities", label: "" },
+    { target: "/flood-maps", label: "เจาะลึกแผนที่น้ำท่วม" },
+    { target: "/articles", label: "" },
+    { target: "/careers", label: "ร่วมงานกับเรา" },
+    { target: "/address", label: "" },
+  ],
   introductions: {
     ...DEMO_SITE.introductions,
     services: "หกความเชี่ยวชาญในทีมเดียว งานส่วนใหญ่ต้องใช้ร่วมกันถึงสามด้าน",

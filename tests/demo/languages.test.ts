@@ -12,7 +12,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 /** Names that Thais write in Latin letters. */
 const LATIN_NAMES = new Set(["Vitrine", "LinkedIn", "Facebook", "YouTube"]);
 /** Texts that are no words: addresses, and the names of icons. */
-const NEUTRAL_KEYS = new Set(["url", "icon"]);
+const NEUTRAL_KEYS = new Set(["url", "target", "icon"]);
 
 const RECORDS = CONTENT_TYPES.flatMap((type) =>
   (DEMO_RECORDS_BY_TYPE[type.plural] ?? []).map((record) => ({ type, record })),

@@ -64,7 +64,7 @@ test("an admin uploads pictures, describes one, uses it as a logo, replaces it e
     "A white town hall",
   );
   await dialog.getByRole("link", { name: /Siam Orchard/ }).waitFor();
-  expect(await dialog.locator("fieldset img").first().getAttribute("src")).not.toBe(before);
+  await dialog.locator(`fieldset img:not([src="${before}"])`).first().waitFor();
   await page.keyboard.press("Escape");
 
   await page.goto("/admin/library?show=unused");
