@@ -11,6 +11,7 @@ import * as legalPageTexts from "#texts/public/legal.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
 import { START_TIME, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
+import { ROUTES } from "#web/public/routes.ts";
 
 const ADDRESSES = [
   "/",
@@ -54,6 +55,7 @@ const CATEGORY_WORDS = DEFAULT_CATEGORIES.flatMap(({ name, filterLabel }) => [na
 const WORDS_OF_THE_SITE = new Set<string>([
   ...WORDS,
   ...CATEGORY_WORDS,
+  ...ROUTES.map(({ path }) => path),
   "Artificial Intelligence",
   "Enterprise Architecture",
 ]);
