@@ -28,8 +28,9 @@ async function findPage(slug: string) {
 test("a page that is put into the header is found in each language, and leaves it when it is deleted", async () => {
   const careers = await findPage("careers");
   const { page, problems } = await openAdmin(site, "/admin/settings/menus");
-  await page.getByRole("button", { name: texts.add }).first().click();
-  const target = page.getByLabel(texts.target.fullLabel({ number: 1 }));
+  const menu = page.getByRole("region", { name: settingTexts.fields.headerMenu });
+  await menu.getByRole("button", { name: texts.add }).click();
+  const target = menu.getByLabel(texts.target.fullLabel({ number: 1 }));
   await target.fill("Careers");
   await page.getByRole("option", { name: careers.title }).waitFor();
   await page.keyboard.press("ArrowDown");
