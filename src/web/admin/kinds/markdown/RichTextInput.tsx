@@ -87,7 +87,8 @@ export function RichTextInput(props: RichTextInputProps) {
             </Button>
           </Editor>
         ) : (
-          <>
+          // Removed as one: an extension of the browser may have moved the text into an element of its own.
+          <div>
             <div className={styles.bar}>
               <span className="meta quiet">{view.isLoading ? texts.loading : texts.source}</span>
               <Button size="small" kind="plain" disabled={view.isLoading} onClick={() => view.showEditor()}>
@@ -104,7 +105,7 @@ export function RichTextInput(props: RichTextInputProps) {
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
               autoFocus={takesFocus}
             />
-          </>
+          </div>
         )}
       </div>
       <FieldError id={`${described.id}-error`} message={error} />

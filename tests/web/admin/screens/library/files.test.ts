@@ -10,6 +10,7 @@ import { sampleFile } from "#tests/support/web/admin/libraryScreens.tsx";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
+import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const PROFILE = sampleFile("profile.pdf");
 const USE: PictureUse = { kind: "article", id: "1", name: "Flood maps", path: "/admin/article/edit/1" };
@@ -32,7 +33,7 @@ function openScreen({ uses = [] as PictureUse[], files = [PROFILE] } = {}) {
 /** Of the row's buttons, one has the name of the file. */
 async function pressInRow(user: ReturnType<typeof openScreen>["user"], label: string) {
   const row = await screen.findByRole("row", { name: /profile\.pdf/ });
-  const [button] = within(row).getAllByRole("button", { name: new RegExp(`^${label}`) });
+  const [button] = within(row).getAllByRole("button", { name: startingWith(label) });
   await user.click(button ?? row);
 }
 
