@@ -24,6 +24,7 @@ import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { signInThroughForm } from "#tests/e2e/support/browser/openAdmin.ts";
 import type { Vitrine } from "#tests/e2e/support/server/startVitrine.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
+import { fillMarkdown } from "#tests/e2e/support/browser/richText.ts";
 
 const opened = new AsyncDisposableStack();
 /** Compiles an executable. */
@@ -66,7 +67,7 @@ async function create(title: string): Promise<Opening> {
 
 async function fillIn(page: Page, title: string) {
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Description", { exact: true }).fill("You sit with the people who **decide**.");
+  await fillMarkdown(page, "Description", "You sit with the people who **decide**.");
 }
 
 test("an admin can write, restore and publish a record with images, and a visitor can read it", async () => {
