@@ -131,7 +131,7 @@ test("the list search and the global search find its records, and the help lists
   await create("River keeper");
   const { page, problems } = await openAdmin();
   await page.keyboard.press("g");
-  await page.keyboard.press("o");
+  await page.keyboard.press("w");
   await page.waitForURL("**/admin/opening");
   await page.getByRole("searchbox", { name: recordTexts.search({ plural: "openings" }) }).fill("keeper");
   await page.getByText(listTexts.found({ count: 1, noun: "opening" })).waitFor({ state: "attached" });
