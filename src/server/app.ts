@@ -133,7 +133,11 @@ export function createApp(serverParts: ServerParts): App {
 }
 
 function fileRoutes(parts: ServerParts & { imageAccess: ImageAccess }) {
-  const handle = injectDependencies({ ...parts, isBot, countDownload: createDownloadCounter(parts.db) });
+  const handle = injectDependencies({
+    ...parts,
+    isBot,
+    countDownload: createDownloadCounter(parts.db, parts.log),
+  });
   return createRoutes([
     ["GET", "/:file", fileParam, handle(sendFile)],
     ["GET", "/:file/:name", fileParam, handle(sendFile)],

@@ -92,6 +92,10 @@ function createPurger({ send, log, failureFile }: PurgerDependencies) {
   let waiting = new Set<string>();
   let running: Promise<void> | null = null;
 
+  /** Only doctor reads the file: the purges go on. */
+  const warnAboutFile = (error: unknown) =>
+    log.warn("writing the state of the CDN failed", { reason: String(error) });
+
   async function sendAll() {
     let retryMs = FIRST_RETRY_MS;
     while (waiting.size > 0) {
@@ -100,14 +104,14 @@ function createPurger({ send, log, failureFile }: PurgerDependencies) {
       try {
         await send([...keys]);
         retryMs = FIRST_RETRY_MS;
-        await rm(failureFile, { force: true }).catch(() => undefined);
+        await rm(failureFile, { force: true }).catch(warnAboutFile);
       } catch (reason) {
         waiting = waiting.union(keys);
         if (stopping.signal.aborted) break;
         const error =
           reason instanceof DeliveryError ? reason : new DeliveryError("internal", { cause: reason });
         log.warn("purging the CDN failed; will retry", { reason: error.message });
-        await Bun.write(failureFile, error.message).catch(() => undefined);
+        await Bun.write(failureFile, error.message).catch(warnAboutFile);
         const waitMs = Math.max(retryMs, error.retryAfterMs);
         await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);

@@ -7,6 +7,7 @@ import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { fileDownloads, files } from "#server/database/recordTables.ts";
 import { firstRow } from "#server/database/rows.ts";
+import type { Logger } from "#server/logger.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 
@@ -45,7 +46,7 @@ export function fileNamesOf(id: string): string[] {
 }
 
 /** Adds downloads to the database while others are served. A power failure or a failed write may lose a few. */
-export function createDownloadCounter(db: Db): (file: string) => void {
+export function createDownloadCounter(db: Db, log: Logger): (file: string) => void {
   const pending = new Map<string, number>();
   const write = () =>
     transaction(
@@ -59,7 +60,7 @@ export function createDownloadCounter(db: Db): (file: string) => void {
     );
   return (file) => {
     // The transaction that waits takes all that come before it.
-    if (pending.size === 0) write().catch(() => undefined);
+    if (pending.size === 0) write().catch((error: unknown) => log.error("counting downloads failed", error));
     pending.set(file, (pending.get(file) ?? 0) + 1);
   };
 }
