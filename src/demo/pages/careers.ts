@@ -10,7 +10,7 @@ export const CAREERS: DemoRecord<typeof PAGES> = {
     "Work at Vitrine: small teams, long projects, and clients who know your name. Two open positions in Bangkok.",
   blocks: [
     demoBlock("text", {
-      text: "We are nineteen people in one office by the river. Nobody here manages a pipeline of leads, and nobody writes a report that is not read. We look for people who like to sit beside others and watch them work.\n\n## Open positions\n\n- **Service designer**, Bangkok. You draw what a branch, a ward or a classroom does all day, and find the one step to change.\n- **Data engineer**, Bangkok or Chiang Mai. You join records that were never meant to be joined, and can say how sure you are.",
+      text: "We are nineteen people in one office by the river. We manage no pipeline of leads, and write no report that is not read. We look for people who like to sit beside others and watch them work.\n\n## Open positions\n\n- **Service designer**, Bangkok. You draw what a branch, a ward or a classroom does all day, and find the one step to change.\n- **Data engineer**, Bangkok or Chiang Mai. You join records that were never meant to be joined, and can say how sure you are.",
     }),
     demoBlock("picture", {
       image: "{{picture:walls.webp}}",

@@ -38,7 +38,7 @@ export const OUR_METHOD: DemoRecord<typeof PAGES> = {
         {
           image: "{{picture:blocks.webp}}",
           title: "3. Build one part",
-          text: "The smallest part that helps somebody on a working day. It runs beside the old way until nobody asks for the old way.",
+          text: "The smallest part that helps somebody on a working day. It runs beside the old way until the old way is no longer missed.",
           link: "",
         },
         {

@@ -11,7 +11,7 @@ interface Shown {
   text: string;
   /** Each opened text has an editor of its own. */
   key: number;
-  /** Why the Markdown is shown, if nobody asked for it. */
+  /** Why the Markdown is shown, unless it was asked for. */
   reason: "changed" | "failed" | null;
   /** True if the editor may change how the text looks. */
   isForced: boolean;
