@@ -81,11 +81,17 @@ async function type(page: Page) {
     task.push(taskAfter - taskBefore);
   }
   await session.detach();
-  const sorted = (times: number[]) => times.toSorted((one, other) => one - other);
   return {
-    "script p50": percentile(sorted(script), 0.5),
-    "script p95": percentile(sorted(script), 0.95),
-    "with layout and paint p50": percentile(sorted(task), 0.5),
-    "with layout and paint p95": percentile(sorted(task), 0.95),
+    "script p50": percentileOf(script, 0.5),
+    "script p95": percentileOf(script, 0.95),
+    "with layout and paint p50": percentileOf(task, 0.5),
+    "with layout and paint p95": percentileOf(task, 0.95),
   };
+}
+
+function percentileOf(times: readonly number[], part: number): string {
+  return percentile(
+    times.toSorted((one, other) => one - other),
+    part,
+  );
 }
