@@ -1,6 +1,7 @@
 import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { splitAtAddresses } from "#contract/fields/addresses.ts";
+import { parseImageTitle } from "#contract/fields/imageTitle.ts";
 import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
 
 import { markdownToHtml } from "./markdownDialect.ts";
@@ -56,8 +57,11 @@ const MAX_HTML_LENGTH = 4 * 1024 * 1024;
  */
 const MAX_ELEMENTS = 50_000;
 
-/** The text column is at most about 70 characters wide. */
-const IMAGE_SIZES = "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)";
+/** The text column is at most about 70 characters wide. Below 600 px, each image has all of its width. */
+const imageSizes = (percent: number) =>
+  percent === 100
+    ? "(min-width: 46rem) 44rem, calc(100vw - 2.5rem)"
+    : `(min-width: 37.5rem) ${(44 * percent) / 100}rem, calc(100vw - 2.5rem)`;
 
 /** Which images a text may contain, and how they are shown. */
 export interface ImageOptions {
@@ -79,15 +83,18 @@ export function renderMarkdown(markdown: string, options: ImageOptions = {}): st
     .on("a img", { element: (element) => void element.setAttribute(LINKED_ATTRIBUTE, "") })
     .on("*", { element: (element) => sanitizeElement(element, options) })
     .transform(formatTextNodes(html));
-  return sanitized.replace(
-    CAPTIONED_IMAGE,
-    (_, start: string, caption: string, end: string) =>
-      `<figure>${start}${end}<figcaption>${caption.replaceAll("<", "&lt;")}</figcaption></figure>`,
-  );
+  return sanitized.replace(CAPTIONED_IMAGE, (_, start: string, caption: string, end: string) => {
+    const [width = ""] = WIDTH.exec(end) ?? [];
+    const image = start + end.replace(width, "");
+    return `<figure${width}>${image}<figcaption>${caption.replaceAll("<", "&lt;")}</figcaption></figure>`;
+  });
 }
 
 /** A paragraph of one image with a title. Attributes contain no quotes, and no other `>` than the tag's. */
 const CAPTIONED_IMAGE = /<p>(<img(?: [\w-]+="[^"]*")*?) title="([^"]+)"((?: [\w-]+="[^"]*")* ?\/?>)<\/p>/g;
+
+/** The attribute that `takeWidth` sets; in a figure, the caption is as wide as the image. */
+const WIDTH = / data-width="\d+"/;
 
 function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0;
@@ -143,10 +150,20 @@ function sanitizeImage(
   const url = parseUrl(element.getAttribute("src"), IMAGE_SCHEMES);
   if (!url) return void element.remove();
   if (url.origin !== BASE_URL && !origins.includes(url.origin)) return replaceWithLink(element, isLinked);
+  const width = takeWidth(element);
   const image = isStoredImage(url) ? findImage(url.pathname) : null;
-  if (image) setResponsiveSources(element, image);
+  if (image) setResponsiveSources(element, image, width);
   element.setAttribute("loading", "lazy");
   element.setAttribute("decoding", "async");
+}
+
+/** @returns percent of the width of the text; the title keeps the caption only */
+function takeWidth(element: HTMLRewriterTypes.Element): number {
+  const { caption, width } = parseImageTitle(element.getAttribute("title") ?? "");
+  if (caption) element.setAttribute("title", caption);
+  else element.removeAttribute("title");
+  if (width !== null) element.setAttribute("data-width", String(width));
+  return width ?? 100;
 }
 
 /** Replaces an image of another site, which the security policy blocks, by a link, unless it is inside one. */
@@ -162,7 +179,11 @@ function isStoredImage({ origin, pathname }: URL): boolean {
 }
 
 /** A GIF keeps its source: variants are not animated. */
-function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width, height }: ImageAsset) {
+function setResponsiveSources(
+  element: HTMLRewriterTypes.Element,
+  { path, width, height }: ImageAsset,
+  percent: number,
+) {
   element.setAttribute("width", String(width));
   element.setAttribute("height", String(height));
   if (path.endsWith(".gif")) return;
@@ -170,7 +191,7 @@ function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width,
   const widths = variantWidths(width);
   element.setAttribute("src", urlAt(widths.at(-1) ?? width));
   element.setAttribute("srcset", widths.map((size) => `${urlAt(size)} ${size}w`).join(", "));
-  element.setAttribute("sizes", IMAGE_SIZES);
+  element.setAttribute("sizes", imageSizes(percent));
 }
 
 /** Parsed like a browser does, so that no spelling of a scheme gets through. */

@@ -200,3 +200,31 @@ test("shows the title of an image that is alone as its caption", () => {
   );
   expect(renderMarkdown('In a text: ![Map](/uploads/a.png "Floods")')).toContain('title="Floods"');
 });
+
+test.each([
+  ["Floods |50%", ' data-width="50"', "Floods"],
+  ["Floods & more |67%", ' data-width="67"', "Floods &amp; more"],
+  ["a |50% |100%", "", "a |50%"],
+  ["100 |5", "", "100 |5"],
+  ["a|50%", "", "a|50%"],
+  ["a |40%", "", "a |40%"],
+  ["a |50% b", "", "a |50% b"],
+])("splits the title %j into a width and a caption", (title, width, caption) => {
+  const html = renderMarkdown(`![Map](/uploads/a.png "${title}")`);
+  expect(html).toBe(
+    `<figure${width}><img src="/uploads/a.png" alt="Map" loading="lazy" decoding="async" /><figcaption>${caption}</figcaption></figure>\n`,
+  );
+});
+
+test("a picture without a caption, or in a line, has its width itself", () => {
+  const image = '<img src="/uploads/a.png" alt="" data-width="33"';
+  expect(renderMarkdown('![](/uploads/a.png "|33%")')).toStartWith(`<p>${image}`);
+  expect(renderMarkdown('In a line: ![](/uploads/a.png "|33%")')).toContain(`line: ${image}`);
+  expect(renderMarkdown('In a line: ![](/uploads/a.png "b |33%")')).toContain('title="b" data-width="33"');
+});
+
+test("a narrow stored picture is loaded in its size", () => {
+  const path = `/uploads/${HASH}.jpg`;
+  const html = renderMarkdown(`![](${path} "|50%")`, { findImage: () => picture(path, 1000, 500) });
+  expect(html).toContain('sizes="(min-width: 37.5rem) 22rem, calc(100vw - 2.5rem)"');
+});

@@ -45,6 +45,10 @@ function inline(): fc.Arbitrary<string> {
     fc.constantFrom(
       '![Alt [x]](/uploads/a_b.jpg "Caption")',
       "![](/uploads/c.png)",
+      '![a](/uploads/e.png "Caption (1) |50%")',
+      '![](/uploads/f.png "|33%")',
+      '![](/uploads/g.png "100 |5")',
+      '![](/uploads/h.png "a |50% |100%")',
       "[![a](/uploads/d.png)](/work)",
     ),
     fc.constantFrom("<https://firm.example/x>", "https://firm.example/y."),

@@ -76,7 +76,7 @@ test("images stay where they were inserted while the text around them changes", 
   expect(await readSource()).toBe("Before. More.\n\n![](/uploads/one.jpg)\n\n![](/uploads/two.jpg)");
 });
 
-test("the description and the caption of an image are stored with it", async () => {
+test("the description, the caption and the width of an image are stored with it", async () => {
   const { upload } = createFakeArticleUpload({ url: "/uploads/abc.jpg" });
   const { user } = await openCreateScreen(upload);
   await user.upload(await fileInput(), imageFile("plan.jpg"));
@@ -86,9 +86,10 @@ test("the description and the caption of an image are stored with it", async () 
   await user.click(screen.getByRole("button", { name: texts.image.edit }));
   await user.fill(screen.getByLabelText(texts.image.alt), "A map");
   await user.fill(screen.getByLabelText(texts.image.caption), "Floods of 2569");
+  await user.selectOptions(screen.getByLabelText(texts.image.width), texts.image.widths.of50);
   await user.click(screen.getByRole("button", { name: texts.image.save }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(await readSource()).toBe('![A map](/uploads/abc.jpg "Floods of 2569")');
+  expect(await readSource()).toBe('![A map](/uploads/abc.jpg "Floods of 2569 |50%")');
 });
 
 const OFFICE_PASTE: Record<string, string> = {

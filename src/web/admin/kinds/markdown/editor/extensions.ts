@@ -91,10 +91,23 @@ declare module "@tiptap/core" {
   }
 }
 
+/** Its title is the caption. */
 const CaptionedImage = Image.extend({
-  renderHTML: ({ HTMLAttributes }) => [
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      /** Percent of the width of the text, as text. */
+      share: {
+        default: null,
+        parseHTML: (element: HTMLElement) =>
+          element.closest("img[data-width], [data-caption]")?.getAttribute("data-width") ?? null,
+        rendered: false,
+      },
+    };
+  },
+  renderHTML: ({ node: { attrs }, HTMLAttributes }) => [
     "span",
-    { "data-caption": HTMLAttributes["title"] ?? "" },
+    { "data-caption": attrs["title"] ?? "", "data-width": attrs["share"] },
     ["img", HTMLAttributes],
   ],
 });

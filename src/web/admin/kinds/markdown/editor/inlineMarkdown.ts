@@ -1,6 +1,7 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 
 import { SPACELESS_CHARACTERS, splitAtAddresses } from "#contract/fields/addresses.ts";
+import { formatImageTitle, parseImageWidth } from "#contract/fields/imageTitle.ts";
 
 /** The address of an image; `null` leaves it out. */
 export type SourceOf = (src: string) => string | null;
@@ -31,11 +32,12 @@ export function inlineMarkdown(block: Node, sourceOf: SourceOf): string {
 const hasCode = ({ marks }: Node) => marks.some(({ type }) => type.name === "code");
 
 function nodeMarkdown(node: Node, sourceOf: SourceOf): string {
-  const { src, alt, title, isHard } = node.attrs;
+  const { src, alt, title, share, isHard } = node.attrs;
   if (node.type.name === "hardBreak") return isHard ? "\\\n" : "\n";
   if (node.type.name === "image") {
     const source = sourceOf(String(src));
-    return source === null ? "" : `!${writeLink(escapeText(oneLine(alt), true), source, title)}`;
+    const fullTitle = formatImageTitle({ caption: oneLine(title), width: parseImageWidth(share) });
+    return source === null ? "" : `!${writeLink(escapeText(oneLine(alt), true), source, fullTitle)}`;
   }
   return hasCode(node) ? writeCode(node.text ?? "") : (node.text ?? "");
 }

@@ -40,6 +40,8 @@ function isEdge(neighbour: ChildNode | null, { parentElement }: Text): boolean {
 /** To the image, where Markdown has it. */
 function moveCaption(figure: Element) {
   const image = figure.querySelector("img");
+  const width = figure.getAttribute("data-width");
+  if (width !== null) image?.setAttribute("data-width", width);
   const paragraph = document.createElement("p");
   image?.setAttribute("title", figure.querySelector("figcaption")?.textContent ?? "");
   paragraph.append(...(image ? [image] : []));

@@ -46,6 +46,10 @@ test.each([
   ["a gap and brackets", "[name of the provider] and \\[sic]"],
   ["a placeholder in a link", "[write](mailto:{{email}})"],
   ["a picture with a caption", '![A map](/uploads/a.png "Floods of 2569 & \\"more\\"")'],
+  ["a picture of half the width", '![A map](/uploads/a.png "Floods |50%")'],
+  ["a narrow picture in a line", 'On ![](/uploads/a.png "|33%") it'],
+  ["a caption that ends like a width", '![](/uploads/a.png "Share |50% |100%")'],
+  ["a caption that only looks like one", '![](/uploads/a.png "100 |5")'],
   ["two lists in a row", "- a\n\n* b\n\n1. c\n\n2) d"],
   ["line breaks of both kinds", "one\ntwo\\\nthree"],
 ])("keeps %s as it is written", (_name, markdown) => {
