@@ -46,6 +46,7 @@ interface ScreenOptions {
   upload?: Upload;
   routes?: Routes;
   languages?: SiteLanguages;
+  user?: Parameters<typeof renderAdmin>[0]["user"];
 }
 
 export function openArticleScreen(path: string, { routes, ...options }: ScreenOptions = {}) {

@@ -12,7 +12,6 @@ import { FieldLabel, describeField } from "#web/admin/ui/fields/FieldLabel.tsx";
 
 import { labelProps, useFieldValue } from "../input.ts";
 import type { InputProps } from "../input.ts";
-import type { EditorAction } from "./editor/blocks.ts";
 import { createReadingTime } from "./readingTime.ts";
 import type { TextImages } from "./useTextImages.ts";
 import { useTextView } from "./useTextView.ts";
@@ -22,22 +21,18 @@ import styles from "./RichTextInput.module.css";
 interface RichTextInputProps extends InputProps<MarkdownField> {
   /** Without it, the text contains none. */
   images?: TextImages;
-  /** Further tools. */
-  actions?: readonly EditorAction[];
   /** Above the text. */
   status?: ReactNode;
   /** Below the field. */
   children?: ReactNode;
 }
 
-const NO_ACTIONS: readonly EditorAction[] = [];
-
 /**
  * Formatted text, stored as Markdown. The Markdown itself is shown on request, until the editor is loaded, and if the editor would
  * change the text.
  */
 export function RichTextInput(props: RichTextInputProps) {
-  const { control, name, field, images, actions = NO_ACTIONS, status, children } = props;
+  const { control, name, field, images, status, children } = props;
   const { label, error, changed, optional } = labelProps(props);
   const text = String(useFieldValue(props) ?? "");
   const deferredText = useDeferredValue(text);
@@ -68,7 +63,7 @@ export function RichTextInput(props: RichTextInputProps) {
             attributes={textAttributes({ ...described, name, lang, "aria-label": label })}
             max={field.max}
             images={images}
-            actions={actions}
+            language={props.lang}
             takesFocus={takesFocus}
             onChange={(markdown) => {
               view.onEdited(markdown);

@@ -22,16 +22,18 @@ interface BlockMenuProps {
   editor: Editor;
   /** Has a handler while the menu is open. */
   keysRef: RefObject<KeyHandler | null>;
+  /** Further ones, beside those of each text. */
+  actions: readonly Block[];
 }
 
 /** The blocks that a paragraph beginning with "/" may become. The focus stays in the text. */
-export function BlockMenu({ editor, keysRef }: BlockMenuProps) {
+export function BlockMenu({ editor, keysRef, actions }: BlockMenuProps) {
   const listId = useId();
   const { typed, ...place } = useEditorState({ editor, selector: findTyped }) ?? {};
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
   const isOpen = typed !== undefined && typed !== closedFor;
-  const blocks = isOpen ? findBlocks(typed) : [];
+  const blocks = isOpen ? findBlocks(typed, actions) : [];
   const current = Math.min(chosen, blocks.length - 1);
   // Typed again, it opens again.
   if (typed === undefined && closedFor !== null) setClosedFor(null);

@@ -2,40 +2,48 @@ import type { Editor } from "@tiptap/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { filePath, fileTypeLabel } from "#contract/files.ts";
 import { recordName, recordPath } from "#resources/contentType.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { joinBase, languageBase } from "#resources/settings/languages.ts";
 import { editorTexts as texts } from "#texts/admin/editor.ts";
+import { filesPageQuery } from "#web/api/files.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { searchQuery } from "#web/api/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
 import { typeNoun, upperFirst } from "#web/admin/frame/typeTexts.ts";
+import { usePermissions } from "#web/admin/session/permissions.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Combobox } from "#web/admin/ui/fields/Combobox.tsx";
 import type { ComboboxOption } from "#web/admin/ui/fields/Combobox.tsx";
 import { useDebounced } from "#web/admin/ui/useDebounced.ts";
 
+import { insertLink } from "./insert.ts";
+
+/** Of the options. */
+const MAX_FILES = 4;
+
 interface LinkDialogProps {
   editor: Editor;
   onClose: () => void;
 }
 
-/** A web address, or a page of the site that is found by its title. */
+/** A web address, or a page or a file of the site that is found by its name. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [before] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
   const [target, setTarget] = useState(before);
   const [error, setError] = useState<string>();
-  const pages = usePages(target);
+  const typed = useDebounced(target.trim());
+  // What has one of these is an address.
+  const search = /[/:]/.test(typed) ? "" : typed;
+  const options = [...usePages(search), ...useFiles(search)];
 
   function apply(href: string, name: string) {
     onClose();
-    const chain = editor.chain().focus().extendMarkRange("link");
-    const link = { type: "text", text: name, marks: [{ type: "link", attrs: { href } }] };
-    if (before === "" && editor.state.selection.empty) chain.insertContent([link]).unsetMark("link").run();
-    else chain.setLink({ href }).run();
+    insertLink(editor, href, name);
   }
 
   function remove() {
@@ -58,7 +66,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         note={linkDialog.note}
         error={error}
         value={target}
-        options={pages}
+        options={options}
         emptyText={linkDialog.none}
         spellCheck={false}
         onType={setTarget}
@@ -76,15 +84,13 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 }
 
 /** The pages of the records whose texts contain the typed words; their addresses are the values. */
-function usePages(typed: string): ComboboxOption[] {
+function usePages(search: string): ComboboxOption[] {
   const { contentFeatures, languages } = useServices();
-  const text = useDebounced(typed.trim());
   const types = contentFeatures.map(({ type }) => type);
-  const { queryFn } = searchQuery(useHttp(), { types, clients: false, messages: false }, text);
-  const isSearch = text !== "" && toHref(text) === null;
+  const { queryFn } = searchQuery(useHttp(), { types, clients: false, messages: false }, search);
   const { data } = useQuery({
-    queryKey: ["link search", text],
-    queryFn: isSearch ? queryFn : skipToken,
+    queryKey: ["link search", search],
+    queryFn: search ? queryFn : skipToken,
   });
   const pathOf = (type: ContentType, { slug, language = languages.main }: AnyRecord) =>
     joinBase(languageBase(languages, language), recordPath(type, { slug }));
@@ -95,6 +101,19 @@ function usePages(typed: string): ComboboxOption[] {
       return { value: pathOf(type, record), label, detail, lang: detectLanguage(label) };
     }),
   );
+}
+
+/** The files of the library whose names contain the typed words, for those who see the library. */
+function useFiles(search: string): ComboboxOption[] {
+  const can = usePermissions();
+  const query = filesPageQuery(useHttp(), { page: 1, search });
+  const { data } = useQuery({ ...query, enabled: search !== "" && can("content.write") });
+  return (data?.items ?? []).slice(0, MAX_FILES).map(({ _id, name }) => ({
+    value: filePath(_id),
+    label: name,
+    detail: fileTypeLabel(_id),
+    lang: detectLanguage(name),
+  }));
 }
 
 /** `null` for what is no address. */

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
+import type { Language } from "#texts/language.ts";
 import { editorTexts as texts } from "#texts/admin/editor.ts";
 import { richTextClass } from "#web/ui/text/RichText.tsx";
 
@@ -12,18 +13,20 @@ import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import { getPastedFiles } from "#web/admin/forms/images/files/getPastedFiles.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
-import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
+import { usePermissions } from "#web/admin/session/permissions.ts";
+import { useServices } from "#web/admin/session/services.ts";
 
 import type { TextImages } from "../useTextImages.ts";
 import { BlockMenu } from "./BlockMenu.tsx";
 import type { KeyHandler } from "./BlockMenu.tsx";
-import type { EditorAction } from "./blocks.ts";
 import { createExtensions } from "./extensions.ts";
 import { ImageDialog } from "./ImageDialog.tsx";
+import { insertImages } from "./insert.ts";
+import { LIBRARY_PICKERS, libraryBlocks } from "./libraryBlocks.tsx";
 import { LinkDialog } from "./LinkDialog.tsx";
-import { normalizePastedHtml } from "./pasteHtml.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { useMarkdownOutput } from "./useMarkdownOutput.ts";
+import { usePaste } from "./usePaste.ts";
 
 import styles from "./RichTextEditor.module.css";
 
@@ -40,15 +43,20 @@ export interface RichTextEditorProps {
   max: number;
   /** Without it, the text can't have images. */
   images: TextImages | undefined;
-  actions: readonly EditorAction[];
+  /** Of the text; the site's main one if undefined. */
+  language: Language | undefined;
   takesFocus: boolean;
   /** At the end of the toolbar. */
   children: ReactNode;
 }
 
+const DIALOGS = { link: LinkDialog, image: ImageDialog, ...LIBRARY_PICKERS } as const;
+
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { attributes, images, actions, children } = props;
-  const [dialog, setDialog] = useState<"link" | "image" | null>(null);
+  const { attributes, images, children } = props;
+  const { languages } = useServices();
+  const can = usePermissions();
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
   const menuKeysRef = useRef<KeyHandler | null>(null);
   const { editor, addFiles } = useTextEditor(props, {
@@ -57,7 +65,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     openImage: () => setDialog("image"),
     leaveFullScreen: () => setFullScreen(false),
   });
-  const ToolDialog = dialog === "link" ? LinkDialog : ImageDialog;
+  const ToolDialog = dialog && DIALOGS[dialog];
+  const actions = can("content.write") ? libraryBlocks(setDialog, images !== undefined) : [];
   const drop = useFileDrop((files, { clientX: left, clientY: top }) =>
     addFiles(files, editor.view.posAtCoords({ left, top })?.pos),
   );
@@ -88,14 +97,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </Toolbar>
       <div className={styles.text}>
         <EditorContent editor={editor} />
-        <BlockMenu editor={editor} keysRef={menuKeysRef} />
+        <BlockMenu editor={editor} keysRef={menuKeysRef} actions={actions} />
       </div>
       <ContextTools editor={editor} onImage={() => setDialog("image")} />
-      {dialog &&
+      {ToolDialog &&
         createPortal(
           // The form of the record is around it in React.
           <div onSubmit={(event) => event.stopPropagation()}>
-            <ToolDialog editor={editor} onClose={() => setDialog(null)} />
+            <ToolDialog
+              editor={editor}
+              language={props.language ?? languages.main}
+              onClose={() => setDialog(null)}
+            />
           </div>,
           document.body,
         )}
@@ -133,10 +146,14 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
         ...(childCount === 1 && content.size === 2 ? { "aria-placeholder": texts.placeholder } : {}),
       }),
       transformPastedHTML: paste.transformHtml,
-      handlePaste: (_view, event) => paste.isTooLong(event) || addFiles(getPastedFiles(event.clipboardData)),
       handleDoubleClickOn: (_view, _at, { type }) => type.name === "image" && (events.openImage(), true),
       handleClick: (view, at, { target }) => toggleTask(view, at, target),
-      handleDOMEvents: { click: selectImage },
+      handleDOMEvents: {
+        click: selectImage,
+        // Before the data is parsed.
+        paste: (_view, event) => prevents(event, receive(event.clipboardData)),
+        drop: (_view, event) => prevents(event, paste.isRefused(event.dataTransfer)),
+      },
       handleKeyDown: (_view, event) => {
         if (events.onKey(event)) return true;
         if (event.key === "Escape") events.leaveFullScreen();
@@ -157,9 +174,16 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
     },
   });
 
+  const receive = (data: DataTransfer | null) => paste.isRefused(data) || addFiles(getPastedFiles(data));
+
   function addFiles(files: readonly File[], at?: number): boolean {
     if (files.length === 0) return false;
-    if (images) insertImages(editor, images.add(files), at);
+    if (images)
+      insertImages(
+        editor,
+        images.add(files).map((src) => ({ src })),
+        at,
+      );
     else paste.showOmitted(files.length);
     return true;
   }
@@ -167,38 +191,9 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
   return { editor, addFiles };
 }
 
-/** What is pasted, and what is said about it. */
-function usePaste({ max, images }: RichTextEditorProps) {
-  const toasts = useToasts();
-  const fail = (text: string) => toasts.show({ kind: "failed", text });
-  const showOmitted = (count: number) => fail((images ? texts.notPasted : texts.notAddedHere)({ count }));
-  return {
-    showOmitted,
-    transformHtml(html: string): string {
-      const pasted = normalizePastedHtml(html, images ? (file) => images.add([file])[0] ?? "" : null);
-      if (pasted.omittedImages > 0) showOmitted(pasted.omittedImages);
-      return pasted.html;
-    },
-    isTooLong({ clipboardData }: ClipboardEvent): boolean {
-      const isTooLong = (clipboardData?.getData("text/plain").length ?? 0) > max;
-      if (isTooLong) fail(texts.tooLong({ max }));
-      return isTooLong;
-    },
-  };
-}
-
-/** Each in a paragraph of its own below the one at a position, except in a cell. */
-function insertImages(editor: Editor, sources: readonly string[], at = editor.state.selection.to) {
-  const $at = editor.state.doc.resolve(at);
-  const images = sources.map((src) => ({ type: "image", attrs: { src, alt: "" } }));
-  const isInCell = $at.depth > 1 && $at.node(-1).type.spec["tableRole"] !== undefined;
-  const paragraphs = images.map((image) => ({ type: "paragraph", content: [image] }));
-  const place = $at.parent.isTextblock && $at.parent.content.size > 0 && !isInCell ? $at.after() : at;
-  editor
-    .chain()
-    .insertContentAt(place, isInCell ? images : paragraphs)
-    .focus()
-    .run();
+function prevents(event: Event, isDone: boolean): boolean {
+  if (isDone) event.preventDefault();
+  return isDone;
 }
 
 type View = Editor["view"];

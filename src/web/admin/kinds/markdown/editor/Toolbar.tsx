@@ -13,7 +13,7 @@ import { IconButton } from "#web/admin/ui/IconButton.tsx";
 import type { IconName } from "#web/admin/ui/Icon.tsx";
 
 import { LISTS_AND_QUOTE, PARAGRAPH_STYLES } from "./blocks.ts";
-import type { EditorAction } from "./blocks.ts";
+import type { Block } from "./blocks.ts";
 
 import styles from "./Toolbar.module.css";
 
@@ -24,7 +24,8 @@ interface ToolbarProps {
   onLink: () => void;
   /** Without it, the text can't have images. */
   onImages: ((files: File[]) => unknown) | undefined;
-  actions: readonly EditorAction[];
+  /** Further tools. */
+  actions: readonly Block[];
   fullScreen: { isOn: boolean; onToggle: () => void };
   /** At the end. */
   children: ReactNode;
@@ -64,15 +65,7 @@ export function Toolbar(props: ToolbarProps) {
         <Tool label={texts.link} icon="link" keys="K" active={state.link} onClick={onLink} />
       </span>
       <span className={styles.group}>
-        {LISTS_AND_QUOTE.map((block) => (
-          <Tool
-            key={block.name}
-            label={texts.blocks[block.name]}
-            icon={block.icon}
-            active={state.blocks.includes(block.name)}
-            onClick={() => block.run(editor.chain().focus()).run()}
-          />
-        ))}
+        <BlockTools editor={editor} blocks={LISTS_AND_QUOTE} active={state.blocks} />
         {onImages && (
           <FileButton
             name="text-picture"
@@ -83,9 +76,7 @@ export function Toolbar(props: ToolbarProps) {
             onFiles={onImages}
           />
         )}
-        {actions.map(({ label: name, icon, run }) => (
-          <Tool key={name} label={name} icon={icon} onClick={() => run(editor)} />
-        ))}
+        <BlockTools editor={editor} blocks={actions} />
         <Tool label={texts.insert} icon="plus" keys="/" onClick={() => openMenu(editor)} />
       </span>
       <span className={styles.group}>
@@ -119,12 +110,31 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
+interface BlockToolsProps {
+  editor: Editor;
+  blocks: readonly Block[];
+  /** The names of those at the selection; omitted for blocks that are only inserted. */
+  active?: readonly string[];
+}
+
+function BlockTools({ editor, blocks, active }: BlockToolsProps) {
+  return blocks.map(({ name, icon, run }) => (
+    <Tool
+      key={name}
+      label={texts.blocks[name]}
+      icon={icon}
+      active={active?.includes(name)}
+      onClick={() => run(editor.chain().focus()).run()}
+    />
+  ));
+}
+
 interface ToolProps {
   label: string;
   icon: IconName;
   /** With Ctrl, unless it is a key of its own. */
   keys?: string | undefined;
-  active?: boolean;
+  active?: boolean | undefined;
   disabled?: boolean;
   onClick: () => void;
 }

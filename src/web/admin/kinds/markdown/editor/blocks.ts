@@ -14,13 +14,6 @@ export interface Block {
   isActive?: (editor: Editor) => boolean;
 }
 
-/** Of a later extension of the editor, such as a picture of the library. */
-export interface EditorAction {
-  label: string;
-  icon: IconName;
-  run: (editor: Editor) => void;
-}
-
 const heading = (level: 2 | 3 | 4): Block => ({
   name: `heading${level}`,
   icon: "heading",
@@ -72,10 +65,13 @@ const INSERTED: readonly Block[] = [
   { name: "code", icon: "code", alias: "pre ```", run: (chain) => chain.toggleCodeBlock() },
 ];
 
-/** All blocks, or those whose name begins with the typed text or contains it. */
-export function findBlocks(typed: string): Block[] {
+/**
+ * All blocks, or those whose name begins with the typed text or contains it.
+ * @param actions further ones
+ */
+export function findBlocks(typed: string, actions: readonly Block[]): Block[] {
   const wanted = typed.toLowerCase();
-  return [...PARAGRAPH_STYLES, ...LISTS_AND_QUOTE, ...INSERTED].filter(({ name, alias }) =>
+  return [...PARAGRAPH_STYLES, ...LISTS_AND_QUOTE, ...actions, ...INSERTED].filter(({ name, alias }) =>
     `${texts.blocks[name]} ${name} ${alias}`.toLowerCase().includes(wanted),
   );
 }

@@ -1,5 +1,3 @@
-import { UPLOADS_PATH } from "#contract/images.ts";
-
 /** Removed with their content. */
 const REMOVED_ELEMENTS = "style, script, meta, link, title, svg, video, colgroup";
 const NESTED_LIST = ":is(ul, ol) > :is(ul, ol)";
@@ -11,12 +9,22 @@ interface PastedHtml {
   omittedImages: number;
 }
 
+/** The images that a text can have. */
+interface PastedImages {
+  /** True for the address of one that the text can keep as it is. */
+  isOwn: (src: string) => boolean;
+  /** @returns the address of an image that the clipboard contains */
+  take: (file: File) => string;
+  /** Of the clipboard; `blob:` addresses stand for them, in their order. */
+  files: readonly File[];
+}
+
 /**
  * Turns the HTML of Word, Google Docs and others into that of the editor. The policy of the page drops the styles of pasted elements,
  * so that the editor could not read them itself.
- * @param takeImage returns the address of an image that the clipboard contains; `null` if the text can't have images
+ * @param pasted `null` if the text can't have images
  */
-export function normalizePastedHtml(html: string, takeImage: ((file: File) => string) | null): PastedHtml {
+export function normalizePastedHtml(html: string, pasted: PastedImages | null): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll(REMOVED_ELEMENTS)) element.remove();
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) convertInlineStyle(element);
@@ -27,7 +35,8 @@ export function normalizePastedHtml(html: string, takeImage: ((file: File) => st
     code.textContent = code.textContent?.replace(/\n$/, "") ?? "";
   for (const table of body.querySelectorAll("table")) convertTable(table);
   const images = [...body.querySelectorAll("img")];
-  const omitted = images.filter((image) => !convertImage(image, takeImage));
+  const files = [...(pasted?.files ?? [])];
+  const omitted = images.filter((image) => !convertImage(image, pasted, files));
   for (const link of body.querySelectorAll("a"))
     if (link.textContent?.trim() === "") link.replaceWith(...link.childNodes);
   return { html: body.innerHTML, omittedImages: omitted.length };
@@ -97,16 +106,19 @@ function convertTable(table: HTMLTableElement) {
   }
 }
 
-/** @returns false for an image that is left out */
-function convertImage(image: HTMLImageElement, takeImage: ((file: File) => string) | null): boolean {
+/**
+ * @param files those that no image has taken
+ * @returns false for an image that is left out
+ */
+function convertImage(image: HTMLImageElement, pasted: PastedImages | null, files: File[]): boolean {
   const src = image.getAttribute("src") ?? "";
-  if (takeImage && src.startsWith(UPLOADS_PATH)) return true;
-  const file = takeImage && readDataUrl(src);
+  if (pasted?.isOwn(src)) return true;
+  const file = pasted && (src.startsWith("blob:") ? files.shift() : readDataUrl(src));
   if (!file) {
     image.remove();
     return false;
   }
-  image.src = takeImage(file);
+  image.src = pasted.take(file);
   return true;
 }
 

@@ -9,9 +9,9 @@ import { normalizePastedHtml } from "#web/admin/kinds/markdown/editor/pasteHtml.
 const CLIPBOARDS = join(import.meta.dir, "../../../../../fixtures/clipboard");
 
 /** The Markdown of what is pasted into an empty text. */
-function paste(html: string, takeImage: ((file: File) => string) | null = null): string {
+function paste(html: string): string {
   const body = document.createElement("div");
-  body.innerHTML = normalizePastedHtml(html, takeImage).html;
+  body.innerHTML = normalizePastedHtml(html, null).html;
   return writeDocument(DOMParser.fromSchema(schema).parse(body));
 }
 
@@ -55,12 +55,32 @@ test("keeps Word's nested lists, even with a skipped level", () => {
   expect(paste(html.join("") + entry("1.", "f"))).toBe("- a\n  1. b\n  2. c\n     - d\n- e\n\n1. f");
 });
 
-test("takes the pictures that the clipboard contains, and counts the others", () => {
+const isOwn = (src: string) => src === "blob:own" || src.startsWith("/uploads/");
+
+/** A text that keeps `blob:own` and takes all files. */
+function createImages(files: readonly File[] = []) {
   const taken: File[] = [];
-  const takeImage = (file: File) => `blob:${taken.push(file)}`;
+  return { isOwn, take: (file: File) => `blob:${taken.push(file)}`, files, taken };
+}
+
+test("takes the pictures that the clipboard contains, and counts the others", () => {
+  const { taken, ...images } = createImages();
   const html = `<p><img src="data:image/png;base64,${btoa("picture")}"><img src="https://a.example/b.png"><img src="file:///c.png"></p>`;
-  const pasted = normalizePastedHtml(html, takeImage);
+  const pasted = normalizePastedHtml(html, images);
   expect(pasted).toEqual({ html: '<p><img src="blob:1"></p>', omittedImages: 2 });
   expect(taken.map(({ name, type, size }) => [name, type, size])).toEqual([["picture.png", "image/png", 7]]);
   expect(normalizePastedHtml(html, null).omittedImages).toBe(3);
+});
+
+test("takes the files that blob: addresses stand for, counts those without one, and keeps its own pictures", () => {
+  const file = new File(["x"], "copied.png", { type: "image/png" });
+  const { taken, ...images } = createImages([file]);
+  const html = ["blob:own", "blob:https://a.example/1", "blob:https://a.example/2", "/uploads/a.png"]
+    .map((src) => `<img src="${src}">`)
+    .join("");
+  expect(normalizePastedHtml(html, images)).toEqual({
+    html: '<img src="blob:own"><img src="blob:1"><img src="/uploads/a.png">',
+    omittedImages: 1,
+  });
+  expect(taken).toEqual([file]);
 });
