@@ -5,9 +5,11 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 
 import { editorTexts as texts } from "#texts/admin/editor.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
+import { fileForm, pdf } from "#tests/support/media/testFiles.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
 import { findArticleId, uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
@@ -24,6 +26,10 @@ const tool = (page: Page, name: string) =>
   page.getByRole("toolbar").getByRole("button", { name, exact: true });
 const untilPublished = (page: Page) =>
   page.getByRole("group", { name: recordTexts.published({ noun }) }).waitFor();
+
+/** After a dialog, the text gets the focus with the next frame. */
+const untilInText = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.getAttribute("aria-multiline") === "true");
 
 const readClipboard = (ending: string) =>
   readFileSync(join(import.meta.dir, `../../fixtures/clipboard/googleDocs.${ending}.txt`), "utf8");
@@ -85,7 +91,7 @@ test("an article is written, formatted, linked and published by keyboard alone",
   await keyboard.press("Tab");
   // The position, the toolbar, and the text.
   for (let stop = 0; stop < 2; stop += 1) await keyboard.press("Tab");
-  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-multiline") === "true");
+  await untilInText(page);
   await keyboard.type("/numb");
   await page.getByRole("option", { name: texts.blocks.numbers }).waitFor();
   await keyboard.press("Enter");
@@ -99,6 +105,7 @@ test("an article is written, formatted, linked and published by keyboard alone",
   await page.getByRole("option", { name: "Flood map explained" }).waitFor();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
+  await untilInText(page);
   await keyboard.type(" now");
   await keyboard.press("Enter");
   await keyboard.type("/table");
@@ -115,6 +122,66 @@ test("an article is written, formatted, linked and published by keyboard alone",
     "1. one\n\nSee [Flood map explained](/article/flood-map-explained) now\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n\nafter",
   );
   expect(problems).toEqual([]);
+});
+
+/** Stores a picture and a file in the library. */
+async function fillLibrary() {
+  const admin = await signIn(site.url);
+  const form = new FormData();
+  form.set("image", new File([Uint8Array.from(createPng(1200, 600))], "Town hall.png"));
+  const picture = await admin.create<{ path: string }>("/library/pictures", form);
+  const file = await admin.create("/library/files", fileForm(pdf("prices"), "prices.pdf"));
+  return { picture: picture.path, file: `/files/${file._id}` };
+}
+
+test("a picture of the library gets half the width of the text, and a file is found as the target of a link", async () => {
+  const stored = await fillLibrary();
+  const { page, problems } = await openAdmin(site, "/admin/article/create");
+  await page.getByLabel(fields.title, { exact: true }).fill("From the library");
+  await page.getByLabel(fields.author).fill("Mali S.");
+  await textOf(page).click();
+  const { keyboard } = page;
+  await keyboard.type("/photo");
+  await page.getByRole("option", { name: texts.blocks.libraryPicture }).waitFor();
+  await keyboard.press("Enter");
+  const picker = page.getByRole("dialog", { name: libraryTexts.picker.title });
+  await picker.getByRole("button", { name: /Town hall/ }).click();
+  const image = textOf(page).locator(`img[src="${stored.picture}"]`);
+  await image.click();
+  await page.getByRole("button", { name: texts.image.edit }).click();
+  await page.getByLabel(texts.image.caption).fill("Opened in 2026");
+  await page.getByLabel(texts.image.width).selectOption(texts.image.widths.of50);
+  await page.getByRole("button", { name: texts.image.save }).click();
+  await untilInText(page);
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Enter");
+  await keyboard.press("Control+k");
+  await page.getByLabel(texts.linkDialog.target).fill("prices");
+  await page.getByRole("option", { name: /prices\.pdf/ }).click();
+  await untilInText(page);
+  await keyboard.type(" are new");
+  await keyboard.press("Control+Enter");
+  await untilPublished(page);
+  const id = await findArticleId(site.url, "From the library");
+  expect(await readContent(id)).toBe(
+    `![](${stored.picture} "Opened in 2026 |50%")\n\n[prices.pdf](${stored.file}) are new`,
+  );
+  const { page: visitor, problems: visitorProblems } = await openPage(site, {
+    viewport: { width: 1280, height: 800 },
+  });
+  await visitor.goto(`/article/${id}`);
+  const share = () =>
+    visitor
+      .locator("figure")
+      .evaluate((figure) => figure.clientWidth / (figure.parentElement?.clientWidth ?? 0));
+  expect(await share()).toBeCloseTo(0.5, 2);
+  expect(await visitor.locator("figcaption").textContent()).toBe("Opened in 2026");
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  expect(await share()).toBe(1);
+  const download = visitor.waitForEvent("download");
+  await visitor.getByRole("link", { name: "prices.pdf" }).click();
+  expect((await download).suggestedFilename()).toBe("prices.pdf");
+  expect([...problems, ...visitorProblems]).toEqual([]);
 });
 
 test("Tab leaves the text, and Escape the full screen", async () => {

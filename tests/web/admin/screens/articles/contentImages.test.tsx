@@ -89,6 +89,7 @@ test("the description, the caption and the width of an image are stored with it"
   await user.selectOptions(screen.getByLabelText(texts.image.width), texts.image.widths.of50);
   await user.click(screen.getByRole("button", { name: texts.image.save }));
   expect(screen.queryByRole("dialog")).toBeNull();
+  expect(editor.isActive("image")).toBe(true);
   expect(await readSource()).toBe('![A map](/uploads/abc.jpg "Floods of 2569 |50%")');
 });
 

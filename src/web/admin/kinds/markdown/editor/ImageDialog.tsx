@@ -20,6 +20,8 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       .chain()
       .focus()
       .updateAttributes("image", { alt, title: title || null, share: share || null })
+      // The change deselects it.
+      .setNodeSelection(editor.state.selection.from)
       .run();
   }
 
