@@ -4,7 +4,7 @@ import * as z from "zod";
 import { lazyFields } from "./fields/lazyFields.ts";
 import { requiredLine } from "./fields/textFields.ts";
 import { MEBIBYTE } from "./images.ts";
-import type { PictureUse } from "./library.ts";
+import type { LibraryUse } from "./library.ts";
 
 /** Determined from the bytes of a file, never from its name; by extension. */
 export const FILE_TYPES = {
@@ -45,7 +45,6 @@ export const FILE_MESSAGES = {
   mismatch: "The name of this file says another type than its content. Please save it again.",
   encoding: "This text is not in UTF-8. Please save it as UTF-8.",
   otherType: "Please choose a file of the same type",
-  inUse: "This file is still in use",
 } as const;
 
 /** Why the content of a file is refused: `reason` in the data of the error. */
@@ -89,5 +88,5 @@ export interface LibraryFile {
 
 /** A single one. */
 export interface UsedFile extends LibraryFile {
-  uses: PictureUse[];
+  uses: LibraryUse[];
 }

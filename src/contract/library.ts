@@ -19,7 +19,8 @@ export const LIBRARY_MESSAGES = {
   focus: "The focal point must be two whole numbers from 0 to 100",
   show: "show must be unused, withoutAlt or large",
   type: "type must be a type of pictures, such as image/png",
-  inUse: "This picture is still in use",
+  inUse: "This is still in use",
+  required: "Some places can't be without it. Please edit them first.",
   force: "force must be true",
 } as const;
 
@@ -66,8 +67,8 @@ function percentage() {
   return z.int(message).min(0, message).max(100, message);
 }
 
-/** What shows a picture. */
-export interface PictureUse {
+/** What uses a picture or file. */
+export interface LibraryUse {
   /** As in the audit log, such as `article` or `client`. */
   kind: string;
   id: string;
@@ -102,5 +103,5 @@ export interface LibraryPicture extends PictureFields {
 }
 
 export interface DescribedPicture extends LibraryPicture {
-  uses: PictureUse[];
+  uses: LibraryUse[];
 }

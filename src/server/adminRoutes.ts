@@ -24,7 +24,6 @@ import type { AppEnv } from "./http/context.ts";
 import { createRouteGroup } from "./http/createRouter.ts";
 import { notificationRoutes } from "./delivery/routes.ts";
 import { createLegalTextSource } from "./legal/legalTextSource.ts";
-import { fileRoutes } from "./library/fileRoutes.ts";
 import { libraryRoutes } from "./library/routes.ts";
 import { findPublishedVersion, getToday } from "./legal/repository.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
@@ -56,7 +55,6 @@ export function adminRoutes(
   const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
   api.route("/translations", translationRoutes({ ...parts, ...texts }));
   api.route("/library", libraryRoutes({ ...parts, collections: texts.collections }));
-  api.route("/library/files", fileRoutes({ ...parts, collections: texts.collections }));
   api.route("/markdown", markdownRoutes(parts));
   api.route("/upload", uploadRoutes(parts, uploadLimits(parts.contentFeatures)));
   for (const routes of [userRoutes(parts), userDeviceRoutes(parts), resetLinkRoutes(parts)])

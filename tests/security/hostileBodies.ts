@@ -147,10 +147,10 @@ const BODY_LIMITS: Record<string, number> = {
   "PUT /clients/:id": 16 * 1024,
   ...Object.fromEntries(CONTENT_TYPES.flatMap(contentLimits)),
   "POST /library/files": 1024,
-  "PUT /library/files/:file": 1024,
+  "PUT /library/files/:id": 1024,
   "PUT /settings/logo": 16 * 1024,
   "POST /library/pictures": 1024,
-  "POST /library/pictures/:id/replace": 1024,
+  "PUT /library/pictures/:id": 1024,
   "POST /markdown/render": 1023 * 1024,
 };
 

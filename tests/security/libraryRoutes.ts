@@ -1,15 +1,19 @@
-/** Of the library's files, with their kinds in `routeTable.ts`. */
+/** Of the library, with their kinds in `routeTable.ts`. */
 export const LIBRARY_ROUTES = [
+  ["PATCH /library/files/:id", "adminUpdate"],
+  ["PUT /library/files/:id", "adminUpdateForm"],
+  ["DELETE /library/files/:id", "adminDelete"],
+  ["DELETE /library/pictures/:id", "adminDelete"],
+  ["PUT /library/pictures/:id", "adminUpdateForm"],
+  ["GET /library/usage", "adminRead"],
+] as const;
+
+/** Authors may call them too. */
+export const LIBRARY_AUTHOR_ROUTES = [
   ["GET /library/files", "adminRead"],
   ["POST /library/files", "adminCreateForm"],
-  ["GET /library/files/:file", "adminRecord"],
-  ["PATCH /library/files/:file", "adminUpdate"],
-  ["PUT /library/files/:file", "adminUpdateForm"],
-  ["DELETE /library/files/:file", "adminDelete"],
+  ["GET /library/files/:id", "adminRecord"],
   ["GET /library/pictures", "adminRead"],
   ["POST /library/pictures", "adminCreateForm"],
   ["GET /library/pictures/:id", "adminRecord"],
-  ["DELETE /library/pictures/:id", "adminDelete"],
-  ["POST /library/pictures/:id/replace", "adminUpdateForm"],
-  ["GET /library/usage", "adminRead"],
 ] as const;

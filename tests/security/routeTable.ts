@@ -4,7 +4,7 @@ import type { ApiErrorCode } from "#contract/envelope.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
-import { LIBRARY_ROUTES } from "./libraryRoutes.ts";
+import { LIBRARY_AUTHOR_ROUTES, LIBRARY_ROUTES } from "./libraryRoutes.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -185,6 +185,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "PUT /clients/:id": { kind: "adminUpdateForm", scopes: EDITORS },
   "DELETE /clients/:id": { kind: "adminDelete", scopes: EDITORS },
   ...Object.fromEntries(LIBRARY_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
+  ...Object.fromEntries(LIBRARY_AUTHOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
   "PATCH /library/pictures/:id": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
   "GET /consent": { kind: "adminRead", scopes: OWNER },
   "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import type { Collection } from "#server/resources/Collection.ts";
-import { getTextColumn, isCreatedBy } from "#server/resources/recordColumns.ts";
+import { getTextColumn } from "#server/resources/recordColumns.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { contains } from "#server/database/queryHelpers.ts";
@@ -35,9 +35,8 @@ export function createImageAccess(
     mayPreview: async (c, file) => {
       const session = c.get("session") ?? (await previewCookie.findSession(c));
       if (!session || !hasFullAccess(session)) return false;
-      if (hasPermission(session.user, "content.write") || (await isPublished(file))) return true;
-      const { user } = session;
-      return hasPermission(user, "drafts.write") && isOwnImage(db, collections, file, user._id);
+      // Authors choose from all pictures of the library.
+      return hasPermission(session.user, "drafts.write") || isPublished(file);
     },
   };
 }
@@ -69,21 +68,6 @@ async function isPublicImage(db: Db, collections: readonly Collection[], hash: s
     (await isClientLogo(db, image.file)) ||
     (await isInSettings(db, hash)) ||
     (await isInPublishedLegalText(db, hash))
-  );
-}
-
-/** True for the image of a file, a master or a variant, that the user uploaded or that is in a draft of theirs. */
-export async function isOwnImage(
-  db: Db,
-  collections: readonly Collection[],
-  file: string,
-  userId: string,
-): Promise<boolean> {
-  const hash = imageHashOf(file) ?? "";
-  const image = await findStoredFile(db, hash);
-  if (!image) return false;
-  return (
-    image.uploadedBy === userId || (await isInRecordOf(db, collections, { file: image.file, hash }, userId))
   );
 }
 
@@ -132,21 +116,6 @@ export async function isInPublishedRecord(
     (one, other) => Number(!one.searchByIndex) - Number(!other.searchByIndex),
   );
   for (const collection of byCost) if (await isInText(db, collection, image.hash)) return true;
-  return false;
-}
-
-/** As `isInPublishedRecord`, for the records that a user created. */
-export async function isInRecordOf(
-  db: Reader,
-  collections: readonly Collection[],
-  image: { file: string; hash: string },
-  userId: string,
-): Promise<boolean> {
-  for (const collection of collections) {
-    const isOwn = isCreatedBy(collection, userId);
-    if (await isShown(db, collection, image.file, isOwn)) return true;
-    if (await containsHash(db, collection, image.hash, isOwn)) return true;
-  }
   return false;
 }
 

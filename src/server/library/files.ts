@@ -4,7 +4,6 @@ import { desc, eq } from "drizzle-orm";
 
 import { FILE_MESSAGES } from "#contract/files.ts";
 import type { LibraryFile } from "#contract/files.ts";
-import type { PictureUse } from "#contract/library.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
@@ -12,7 +11,6 @@ import { matchesSearch, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { fileDownloads, files } from "#server/database/recordTables.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { cleanFileName } from "#server/media/files/fileNames.ts";
 import { downloadPath, findFile } from "#server/media/files/repository.ts";
@@ -21,6 +19,9 @@ import { fileError } from "#server/media/files/identifyFile.ts";
 import { putFile } from "#server/media/files/putFile.ts";
 import type { ReceivedFile } from "#server/media/files/putFile.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
+
+import { removeUses } from "./removeUses.ts";
+import type { Removal } from "./removeUses.ts";
 
 interface FileStorage {
   db: Db;
@@ -40,9 +41,9 @@ export async function listFiles(db: Db, { search, ...page }: PageRequest & { sea
   return { items, total: rows.length };
 }
 
-/** @throws AppError `notFound` */
-export function getFile(db: Reader, file: string): Promise<LibraryFile> {
-  return FILES.getRecord(db, file);
+export async function findLibraryFile(db: Reader, file: string): Promise<LibraryFile | null> {
+  const row = await findFile(db, file);
+  return row ? toLibraryFile(db, row) : null;
 }
 
 /** Equal bytes are one file: a repeated upload finds it. */
@@ -101,19 +102,16 @@ function updateFile(db: Db, { file, context }: FileChange, values: Partial<FileR
   });
 }
 
-/** @throws AppError `notFound`; `conflict` with its uses for a file in use */
-export async function deleteFile(
-  { db, images }: FileStorage,
-  file: string,
-  { findUses, context }: { findUses: (tx: Reader) => Promise<PictureUse[]>; context: ChangeContext },
-): Promise<void> {
-  const blob = await FILES.remove(db, { key: file, context }, async (tx, row) => {
-    const uses = await findUses(tx);
-    if (uses.length > 0) throw new AppError("conflict", FILE_MESSAGES.inUse, { data: uses });
+/**
+ * @returns the content, which another file may have
+ * @throws AppError `notFound`; as `removeUses`
+ */
+export function deleteFile(db: Db, file: string, removal: Removal): Promise<string> {
+  return FILES.remove(db, { key: file, context: removal.context }, async (tx, row) => {
+    await removeUses(tx, file, removal);
     await tx.delete(files).where(eq(files.file, file));
     return row.blob;
   });
-  await images.collectGarbage([blob]);
 }
 
 const FILES = new RecordStore<FileRow, LibraryFile>({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
@@ -7,7 +7,7 @@ import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db } from "#server/database/open.ts";
-import { contains, greatest, inJsonArray } from "#server/database/queryHelpers.ts";
+import { contains, inJsonArray } from "#server/database/queryHelpers.ts";
 import { pictures, replacedPictures } from "#server/database/recordTables.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -19,8 +19,8 @@ import type { Collection } from "#server/resources/Collection.ts";
 import { translatableFields } from "#server/resources/recordColumns.ts";
 import { refreshFingerprints } from "#server/resources/texts.ts";
 
-import { listPictureTexts, pictureColumns } from "./pictureTexts.ts";
 import { getPictureRow } from "./repository.ts";
+import { columnsOf, containsFile, findOwners, listTextTables, newVersion } from "./uses.ts";
 
 interface Replacement {
   old: ImageFile;
@@ -52,7 +52,7 @@ export async function replacePicture(
     await tx.update(pictures).set(described).where(eq(pictures.file, image.file));
     const owners = [];
     for (const collection of collections)
-      owners.push({ collection, ids: await findOwners(tx, collection, replacement) });
+      owners.push({ collection, ids: await findShowing(tx, collection, old) });
     await replaceInTexts(tx, collections, replacement);
     for (const { collection, ids } of owners) await replaceInRecords(tx, collection, ids, replacement);
     await replaceLogos(tx, replacement);
@@ -65,41 +65,31 @@ export async function replacePicture(
 }
 
 /** The ids of the records that show the picture, also in a text or its source. */
-async function findOwners(
-  tx: Transaction,
-  { table, textTable, galleryTable, type }: Collection,
-  { old, hash }: Replacement,
-): Promise<string[]> {
-  const columns = pictureColumns(textTable, [...translatableFields(type), "sourceTexts"]);
-  const inTexts = tx
+async function findShowing(tx: Transaction, collection: Collection, { file }: ImageFile): Promise<string[]> {
+  const { textTable, type } = collection;
+  const texts = await tx
     .select({ id: textTable.ownerId })
     .from(textTable)
-    .where(or(...columns.map((column) => contains(column, hash))));
-  const inGallery = tx
-    .select({ id: galleryTable.ownerId })
-    .from(galleryTable)
-    .where(eq(galleryTable.file, old.file));
-  const isOwner = or(eq(table.logoFile, old.file), inArray(table.id, inGallery), inArray(table.id, inTexts));
-  const rows = await tx.select({ id: table.id }).from(table).where(isOwner);
-  return rows.map(({ id }) => String(id));
+    .where(containsFile(textTable, [...translatableFields(type), "sourceTexts"], file));
+  const ids = texts.map(({ id }) => String(id));
+  return [...new Set([...(await findOwners(tx, collection, file)), ...ids])];
 }
 
 async function replaceInTexts(tx: Transaction, collections: readonly Collection[], replacement: Replacement) {
-  const { old, image, hash, context } = replacement;
+  const { old, image, context } = replacement;
   const variants = variantWidths(old.width).map((width) => variantFileName(old.file, width));
   const replaceNames = (column: SQLiteColumn) =>
     [old.file, ...variants].reduce<SQL>(
       (text, name) => sql`replace(${text}, ${name}, ${replacementName(name, image)})`,
       sql`${column}`,
     );
-  for (const { table, names, copies } of listPictureTexts(collections)) {
-    const columns = [...names, ...copies].map((name) => [name, pictureColumns(table, [name])] as const);
-    const changed = columns.map(([name, [column]]) => [name, column && replaceNames(column)]);
-    const isChanged = or(...columns.flatMap(([, [column]]) => (column ? contains(column, hash) : [])));
+  for (const { table, names, copies } of listTextTables(collections)) {
+    const all = [...names, ...copies];
+    const changed = columnsOf(table, all).map((column, index) => [all[index], replaceNames(column)]);
     await tx
       .update(table)
       .set({ ...Object.fromEntries(changed), ...newVersion(table, context) })
-      .where(isChanged);
+      .where(containsFile(table, all, old.file));
   }
 }
 
@@ -136,8 +126,4 @@ async function redirect(tx: Transaction, { hash, old, image: { file } }: Replace
     .delete(replacedPictures)
     .where(inJsonArray(replacedPictures.hash, [hash, imageHashOf(file) ?? ""]));
   await tx.insert(replacedPictures).values({ hash, file });
-}
-
-function newVersion(table: Record<"updatedAt", SQLiteColumn>, { now, actor }: ChangeContext) {
-  return { updatedAt: greatest(sql`${now}`, sql`${table.updatedAt} + 1`), updatedBy: actor.userId };
 }

@@ -6,7 +6,6 @@ import { uploadPath } from "#contract/images.ts";
 import { allTexts, LARGE_PICTURE, LIBRARY_MESSAGES } from "#contract/library.ts";
 import type { LibraryPicture, LibraryUsage, PictureFields, PictureFilter } from "#contract/library.ts";
 import { toPlainDate } from "#server/calendar.ts";
-import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { findForeignKeysTo, isReferenced } from "#server/database/foreignKeys.ts";
@@ -14,14 +13,14 @@ import { inJsonArray, jsonText, matchesSearch, paginateArray } from "#server/dat
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { pictures, replacedPictures } from "#server/database/recordTables.ts";
 import { firstRow } from "#server/database/rows.ts";
-import { AppError } from "#server/errors.ts";
 import type { ImageRow } from "#server/media/repository.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
 import type { Language } from "#texts/language.ts";
 
-import { findHashesInTexts } from "./pictureTexts.ts";
-import { findPictureUses } from "./pictureUses.ts";
+import { removeUses } from "./removeUses.ts";
+import type { Removal } from "./removeUses.ts";
+import { findHashesInTexts } from "./uses.ts";
 
 interface Clock {
   now: number;
@@ -112,21 +111,14 @@ export async function updatePicture(
 
 /**
  * @returns the file without a reference
- * @throws AppError `notFound`; `conflict` with the uses of a picture that is in use
+ * @throws AppError `notFound`; as `removeUses`
  */
-export function deletePicture(
-  db: Db,
-  collections: readonly Collection[],
-  picture: { file: string; language: Language },
-  context: ChangeContext,
-): Promise<string[]> {
-  const { file } = picture;
-  return PICTURES.remove(db, { key: file, context }, async (tx) => {
-    const uses = await findPictureUses(tx, collections, picture);
-    if (uses.length > 0) throw new AppError("conflict", LIBRARY_MESSAGES.inUse, { data: { uses } });
+export function deletePicture(db: Db, file: string, removal: Removal): Promise<string> {
+  return PICTURES.remove(db, { key: file, context: removal.context }, async (tx) => {
+    await removeUses(tx, file, removal);
     await tx.delete(replacedPictures).where(eq(replacedPictures.file, file));
     await tx.delete(pictures).where(eq(pictures.file, file));
-    return [file];
+    return file;
   });
 }
 

@@ -1,30 +1,38 @@
+import * as z from "zod";
+
+import { hasPermission } from "#contract/accounts/permissions.ts";
+import { FILE_MESSAGES, fileSchema, MAX_FILE_BYTES } from "#contract/files.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { IMAGE_TYPES } from "#contract/images.ts";
+import { IMAGE_TYPES, MEBIBYTE } from "#contract/images.ts";
 import {
   EXCLUSIVE_MAX_PICTURE_BYTES,
   LIBRARY_MESSAGES,
   PICTURE_FILTERS,
   pictureSchema,
 } from "#contract/library.ts";
-import type { DescribedPicture, LibraryPicture } from "#contract/library.ts";
 import type { Db } from "#server/database/open.ts";
+import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { AppError } from "#server/errors.ts";
 import { createChangeContext } from "#server/http/actor.ts";
-import { requirePermission } from "#server/http/authenticate.ts";
+import { assertStillAdmin, requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply, replyList } from "#server/http/reply.ts";
 import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
+import type { Route } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateQuery } from "#server/http/validate.ts";
-import type { Validated, WithRecord } from "#server/http/validate.ts";
+import type { Validated, Validator, WithRecord } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
-import { acquireImages, validateUpload } from "#server/media/imageForm.ts";
+import { acquireImages, requiredFile, validateForm, validateUpload } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
-import type { StoredImage } from "#server/media/storeImage.ts";
 import { upsertUploads } from "#server/media/repository.ts";
+import type { StoredImage } from "#server/media/storeImage.ts";
 import type { Collection } from "#server/resources/Collection.ts";
+import type { Language } from "#texts/language.ts";
 
-import { findPictureUses } from "./pictureUses.ts";
+import { createFile, deleteFile, findLibraryFile, listFiles, renameFile, replaceFile } from "./files.ts";
+import type { Removal } from "./removeUses.ts";
 import { replacePicture } from "./replacePicture.ts";
 import {
   deletePicture,
@@ -34,22 +42,7 @@ import {
   listPictures,
   updatePicture,
 } from "./repository.ts";
-
-const listQuery = paginatedSearchQuery.extend(
-  lazyFields({
-    show: () => enumParam(PICTURE_FILTERS, LIBRARY_MESSAGES.show),
-    type: () => enumParam(IMAGE_TYPES, LIBRARY_MESSAGES.type),
-  }),
-);
-
-const UPLOAD_RULE = {
-  field: "image",
-  notImage: LIBRARY_MESSAGES.notImage,
-  tooLarge: LIBRARY_MESSAGES.notImage,
-  exclusiveMaxBytes: EXCLUSIVE_MAX_PICTURE_BYTES,
-};
-
-const changeSchema = pictureSchema.extend(expectedVersionField);
+import { findUses } from "./uses.ts";
 
 interface LibraryDependencies {
   db: Db;
@@ -60,75 +53,181 @@ interface LibraryDependencies {
   collections: readonly Collection[];
 }
 
+/** What pictures and files do in their own way. Each of the writes is one transaction. */
+interface Store<T, Query extends typeof paginatedSearchQuery, Change extends z.ZodType> {
+  noun: string;
+  notFound: string;
+  listQuery: Query;
+  changeSchema: Change;
+  upload: Validator<"form", unknown>;
+  list: (query: z.output<Query>, language: Language) => Promise<{ items: T[]; total: number }>;
+  find: (id: string) => Promise<T | null>;
+  create: (c: AppContext) => Promise<T>;
+  change: (id: string, change: Omit<z.output<Change>, "updatedAt">, context: WriteContext) => Promise<T>;
+  replace: (c: AppContext, id: string) => Promise<T>;
+  /** @returns the file that may have lost its last reference */
+  remove: (id: string, removal: Removal) => Promise<string>;
+}
+
+/** Uses take longer: all texts are read. */
+const readQuery = z.object(lazyFields({ uses: () => enumParam(["true"], "uses must be true") }));
+const removeQuery = z.object(lazyFields({ force: () => enumParam(["true"], LIBRARY_MESSAGES.force) }));
+
 export function libraryRoutes(dependencies: LibraryDependencies) {
-  const handle = injectDependencies(dependencies);
-  const editor = requirePermission("content.write");
-  const existing = loadRecord((id) => findPicture(dependencies.db, id), LIBRARY_MESSAGES.notFound);
-  const upload = validateUpload(dependencies.images, UPLOAD_RULE);
   return createRoutes([
-    ["GET", "/pictures", editor, validateQuery(listQuery), handle(list)],
-    ["POST", "/pictures", editor, upload, handle(create)],
-    ["GET", "/pictures/:id", editor, existing, handle(read)],
-    ["PATCH", "/pictures/:id", editor, existing, validateJson(changeSchema), handle(change)],
-    ["DELETE", "/pictures/:id", editor, existing, handle(remove)],
-    ["POST", "/pictures/:id/replace", editor, existing, upload, handle(replace)],
-    ["GET", "/usage", editor, handle(usage)],
+    ...storeRoutes("/pictures", pictureStore(dependencies), dependencies),
+    ...storeRoutes("/files", fileStore(dependencies), dependencies),
+    ["GET", "/usage", requirePermission("content.write"), injectDependencies(dependencies)(usage)],
   ]);
 }
 
-async function list(
-  c: Validated<{ query: typeof listQuery }>,
-  { db, getSite, collections }: LibraryDependencies,
+/** Authors choose pictures and files, and add their own; editors also change them. */
+function storeRoutes<
+  T extends object,
+  Query extends typeof paginatedSearchQuery,
+  Change extends z.ZodType<object & { updatedAt?: number | undefined }>,
+>(
+  path: string,
+  store: Store<T, Query, Change>,
+  { images, now, db, collections, getSite }: LibraryDependencies,
+): Route[] {
+  const { noun, upload } = store;
+  const author = requirePermission("drafts.write");
+  const editor = requirePermission("content.write");
+  const existing = loadRecord(store.find, store.notFound);
+  const usesContext = async () => ({ collections, language: (await getSite()).languages.main });
+
+  async function list(c: Validated<{ query: Query }>) {
+    const query = c.req.valid("query");
+    return replyList(c, await store.list(query, (await getSite()).languages.main), query);
+  }
+
+  async function create(c: AppContext) {
+    return reply(c, await store.create(c), { message: `${noun} stored`, status: 201 });
+  }
+
+  async function read(c: WithRecord<T, { query: typeof readQuery }>) {
+    const { id, record } = c.req.valid("param");
+    if (!c.req.valid("query").uses) return reply(c, record);
+    // Authors must not learn of the drafts of others.
+    const mayKnow = hasPermission(c.get("adminSession").user, "content.write");
+    return reply(c, { ...record, uses: mayKnow ? await findUses(db, id, await usesContext()) : [] });
+  }
+
+  async function change(c: WithRecord<T, { json: Change }>) {
+    const { updatedAt, ...fields } = c.req.valid("json");
+    const context = createWriteContext(c, now(), updatedAt);
+    return reply(c, await store.change(c.req.valid("param").id, fields, context), {
+      message: `${noun} updated`,
+    });
+  }
+
+  async function replace(c: WithRecord<T>) {
+    return reply(c, await store.replace(c, c.req.valid("param").id), { message: `${noun} replaced` });
+  }
+
+  async function remove(c: WithRecord<T, { query: typeof removeQuery }>) {
+    const { scope } = c.get("adminSession").user;
+    const isForced = c.req.valid("query").force === "true";
+    const removal = { ...(await usesContext()), isForced, scope, context: createChangeContext(c, now()) };
+    await images.collectGarbage([await store.remove(c.req.valid("param").id, removal)]);
+    return reply(c, null, { message: `${noun} deleted` });
+  }
+
+  return [
+    ["GET", path, author, validateQuery(store.listQuery), list],
+    ["POST", path, author, upload, create],
+    ["GET", `${path}/:id`, author, existing, validateQuery(readQuery), read],
+    ["PATCH", `${path}/:id`, editor, existing, validateJson(store.changeSchema), change],
+    ["PUT", `${path}/:id`, editor, existing, upload, replace],
+    ["DELETE", `${path}/:id`, editor, existing, validateQuery(removeQuery), remove],
+  ];
+}
+
+const PICTURE_RULE = {
+  field: "image",
+  notImage: LIBRARY_MESSAGES.notImage,
+  tooLarge: LIBRARY_MESSAGES.notImage,
+  exclusiveMaxBytes: EXCLUSIVE_MAX_PICTURE_BYTES,
+};
+
+function pictureStore({ db, images, now, collections }: LibraryDependencies) {
+  return defineStore({
+    noun: "Picture",
+    notFound: LIBRARY_MESSAGES.notFound,
+    listQuery: paginatedSearchQuery.extend(
+      lazyFields({
+        show: () => enumParam(PICTURE_FILTERS, LIBRARY_MESSAGES.show),
+        type: () => enumParam(IMAGE_TYPES, LIBRARY_MESSAGES.type),
+      }),
+    ),
+    changeSchema: pictureSchema.extend(expectedVersionField),
+    upload: validateUpload(images, PICTURE_RULE),
+    list: (query, language) => listPictures(db, collections, { ...query, language }),
+    find: (id) => findPicture(db, id),
+    async create(c) {
+      await using acquired = await acquireImages(c, images, PICTURE_RULE);
+      await upsertUploads(db, acquired.images, createChangeContext(c, now()));
+      return getPicture(db, acquired.images[0]?.file ?? "");
+    },
+    change: (id, fields, context) => updatePicture(db, id, fields, context),
+    async replace(c, file) {
+      await using acquired = await acquireImages(c, images, PICTURE_RULE);
+      // The form requires one.
+      const [image] = acquired.images as [StoredImage];
+      const context = createChangeContext(c, now());
+      await images.collectGarbage(await replacePicture(db, collections, { file, image }, context));
+      return getPicture(db, image.file);
+    },
+    remove: (id, removal) => deletePicture(db, id, removal),
+  });
+}
+
+const FILE_RULES = {
+  maxBytes: MAX_FILE_BYTES + MEBIBYTE,
+  fields: { maxCount: 5, maxBytes: 1024 },
+  files: {
+    file: {
+      maxCount: 1,
+      extra: "reject",
+      exclusiveMaxBytes: MAX_FILE_BYTES + 1,
+      tooLarge: FILE_MESSAGES.tooLarge,
+    },
+  },
+} as const;
+
+function fileStore({ db, images, now }: LibraryDependencies) {
+  const uploadSchema = z.object(lazyFields({ file: () => requiredFile(FILE_MESSAGES.missing) }));
+  return defineStore({
+    noun: "File",
+    notFound: FILE_MESSAGES.notFound,
+    listQuery: paginatedSearchQuery,
+    changeSchema: fileSchema.extend(expectedVersionField),
+    upload: validateForm(images, FILE_RULES, uploadSchema),
+    list: (query) => listFiles(db, query),
+    find: (id) => findLibraryFile(db, id),
+    create: async (c) => createFile({ db, images }, await takeFile(c), createChangeContext(c, now())),
+    change: (file, { name }, context) => renameFile(db, name, { file, context }),
+    async replace(c, file) {
+      const received = await takeFile(c);
+      return replaceFile({ db, images }, received, { file, context: createWriteContext(c, now()) });
+    },
+    remove: (id, removal) => deleteFile(db, id, removal),
+  });
+}
+
+async function takeFile(c: AppContext) {
+  const [received] = c.get("files")["file"] ?? [];
+  if (!received) throw new AppError("invalid", FILE_MESSAGES.missing);
+  await assertStillAdmin(c);
+  return { path: received.path, name: received.originalName };
+}
+
+/** Infers the types of a store. */
+function defineStore<T, Query extends typeof paginatedSearchQuery, Change extends z.ZodType>(
+  store: Store<T, Query, Change>,
 ) {
-  const query = c.req.valid("query");
-  const { main } = (await getSite()).languages;
-  const { items, total } = await listPictures(db, collections, { ...query, language: main });
-  return replyList(c, { items, total }, query);
-}
-
-async function create(c: AppContext, { db, images, now }: LibraryDependencies) {
-  await using acquired = await acquireImages(c, images, UPLOAD_RULE);
-  await upsertUploads(db, acquired.images, createChangeContext(c, now()));
-  const [image] = acquired.images;
-  return reply(c, await getPicture(db, image?.file ?? ""), { message: "Picture stored", status: 201 });
-}
-
-async function read(c: WithRecord<LibraryPicture>, { db, collections, getSite }: LibraryDependencies) {
-  const { id: file, record } = c.req.valid("param");
-  const language = (await getSite()).languages.main;
-  const uses = await findPictureUses(db, collections, { file, language });
-  return reply(c, { ...record, uses } satisfies DescribedPicture);
-}
-
-async function change(
-  c: WithRecord<LibraryPicture, { json: typeof changeSchema }>,
-  { db, now }: LibraryDependencies,
-) {
-  const { updatedAt, ...fields } = c.req.valid("json");
-  const context = createWriteContext(c, now(), updatedAt);
-  const picture = await updatePicture(db, c.req.valid("param").id, fields, context);
-  return reply(c, picture, { message: "Picture updated" });
-}
-
-async function remove(
-  c: WithRecord<LibraryPicture>,
-  { db, collections, getSite, images, now }: LibraryDependencies,
-) {
-  const { id: file } = c.req.valid("param");
-  const picture = { file, language: (await getSite()).languages.main };
-  const unusedFiles = await deletePicture(db, collections, picture, createChangeContext(c, now()));
-  await images.collectGarbage(unusedFiles);
-  return reply(c, { _id: file }, { message: "Picture deleted" });
-}
-
-async function replace(c: WithRecord<LibraryPicture>, { db, collections, images, now }: LibraryDependencies) {
-  const { id: file } = c.req.valid("param");
-  await using acquired = await acquireImages(c, images, UPLOAD_RULE);
-  // The form requires one.
-  const [image] = acquired.images as [StoredImage];
-  const context = createChangeContext(c, now());
-  await images.collectGarbage(await replacePicture(db, collections, { file, image }, context));
-  return reply(c, await getPicture(db, image.file), { message: "Picture replaced", status: 201 });
+  return store;
 }
 
 async function usage(c: AppContext, { db, getSite, now }: LibraryDependencies) {

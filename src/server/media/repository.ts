@@ -115,10 +115,7 @@ export async function findImageByHash(db: Db, hash: string): Promise<ImageRow | 
 }
 
 /** The image with this hash, or the file with this id. */
-export async function findStoredFile(
-  db: Db,
-  hash: string,
-): Promise<Pick<ImageRow, "file" | "uploadedBy"> | null> {
+export async function findStoredFile(db: Db, hash: string): Promise<Pick<ImageRow, "file"> | null> {
   return (await findImageByHash(db, hash)) ?? (await findFileById(db, hash));
 }
 

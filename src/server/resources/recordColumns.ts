@@ -4,7 +4,6 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import { parseBlocks } from "#resources/blocks/blockTexts.ts";
-import type { Field } from "#resources/fields.ts";
 import { greatest } from "#server/database/queryHelpers.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { Language } from "#texts/language.ts";
@@ -48,7 +47,7 @@ export function toTextColumn(value: unknown): string {
 }
 
 /** The value of a column as that of its field in a record. A record without a text has no such columns. */
-export function fromColumn(field: Field | undefined, value: unknown): unknown {
+export function fromColumn(field: { kind: string } | undefined, value: unknown): unknown {
   return field?.kind === "blocks" && typeof value === "string" ? parseBlocks(value) : value;
 }
 

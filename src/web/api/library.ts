@@ -31,11 +31,14 @@ export function picturesPageQuery(http: HttpClient, { page, ...filter }: Picture
   });
 }
 
-/** @param path of the call that takes a picture */
-export function uploadPicture(upload: Upload, file: File, onProgress: OnProgress, path = PICTURES_PATH) {
+/** @param replaced the picture that this one replaces everywhere */
+export function uploadPicture(upload: Upload, file: File, onProgress: OnProgress, replaced?: string) {
   const form = new FormData();
   form.set("image", file);
-  return upload<LibraryPicture>({ method: "POST", path, form, onProgress }).then(assertPicture);
+  const call = replaced
+    ? ({ method: "PUT", path: picturePath(replaced) } as const)
+    : ({ method: "POST", path: PICTURES_PATH } as const);
+  return upload<LibraryPicture>({ ...call, form, onProgress }).then(assertPicture);
 }
 
 const PICTURES_PATH = "/library/pictures";
@@ -43,7 +46,7 @@ const PICTURES_PATH = "/library/pictures";
 export function pictureQuery(http: HttpClient, id: string) {
   return queryOptions({
     queryKey: [...libraryKey, id],
-    queryFn: () => http.get<DescribedPicture>(picturePath(id)).then(assertRecordWith("uses")),
+    queryFn: () => http.get<DescribedPicture>(`${picturePath(id)}?uses=true`).then(assertRecordWith("uses")),
     staleTime: 0,
   });
 }
@@ -64,6 +67,6 @@ export function deletePicture(http: HttpClient, id: string) {
   return http.delete<{ _id: string }>(picturePath(id));
 }
 
-export function picturePath(id: string): string {
+function picturePath(id: string): string {
   return `${PICTURES_PATH}/${encodeURIComponent(id)}`;
 }

@@ -60,6 +60,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/clients/public/logos": ["", "?type=partner&order=newest&limit=60"],
   "/clients/:id": ["/clients/CLIENT"],
   "/library/pictures/:id": ["/library/pictures/none"],
+  "/library/files/:id": ["/library/files/none"],
   "/library/usage": [""],
   "/site": [""],
   "/library/files": ["", "?search=a"],

@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 
 import { FILE_MESSAGES, filePath, MAX_FILE_BYTES } from "#contract/files.ts";
 import type { UsedFile } from "#contract/files.ts";
+import { LIBRARY_MESSAGES } from "#contract/library.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { fileForm, office, pdf } from "#tests/support/media/testFiles.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -97,7 +98,11 @@ test("deletes only what nothing uses", async ({ call, upload, link, listStoredFi
   const uses = [{ kind: "article", id, name, path: `/admin/article/edit/${id}`, language: "en" }];
   expect((await call("GET", `/${_id}?uses=true`)).data.uses).toEqual(uses);
   const refused = await call("DELETE", `/${_id}`);
-  expect([refused.status, refused.body.message, refused.data]).toEqual([409, FILE_MESSAGES.inUse, uses]);
+  expect([refused.status, refused.body.message, refused.data]).toEqual([
+    409,
+    LIBRARY_MESSAGES.inUse,
+    { uses },
+  ]);
   const unused = await upload(pdf("two"));
   expect((await call("DELETE", `/${unused._id}`)).status).toBe(200);
   expect((await call("GET", `/${unused._id}`)).status).toBe(404);

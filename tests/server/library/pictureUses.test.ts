@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import type { PictureUse } from "#contract/library.ts";
+import type { LibraryUse } from "#contract/library.ts";
 import { LIBRARY_MESSAGES } from "#contract/library.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
@@ -33,7 +33,7 @@ test("tells where a picture is used, with the screens that edit it", async (serv
   const client = await server.send("POST", "/clients", clientForm({ logo: PICTURE }));
   await server.send("PUT", "/settings/logo", uploadForm(PICTURE, "logo"));
   const terms = await server.createTerms(link);
-  const uses = (await server.readPicture(picture._id)).uses.map(({ kind, name, path }: PictureUse) => [
+  const uses = (await server.readPicture(picture._id)).uses.map(({ kind, name, path }: LibraryUse) => [
     kind,
     name,
     path,

@@ -49,7 +49,7 @@ test("takes the place of the old picture everywhere, with its texts and its foca
   const texts = { name: "Town hall", alts: { en: "A hall", th: "อาคาร" }, captions: { en: "2026", th: "" } };
   await server.change(picture._id, { ...texts, focusX: 25, focusY: 75 });
   const replaced = await server.replace(picture._id, await createJpeg(900, 500));
-  expect(replaced.status).toBe(201);
+  expect(replaced.status).toBe(200);
   const { _id: file, path } = replaced.data;
   expect(replaced.data).toMatchObject({ ...texts, focusX: 25, focusY: 75, width: 900 });
   expect((await server.readPicture(file)).uses).toHaveLength(6);

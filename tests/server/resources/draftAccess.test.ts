@@ -113,41 +113,37 @@ test("an author drafts activities, which the spec's call would publish, and has 
   expect(codeOf(await server.request("POST", "/clients", { token, form: articleForm() }))).toEqual(DENIED);
 });
 
-test("an author sees the images of own drafts and own uploads, but not those of other drafts", async (server) => {
-  const { author, colleague, editor, analyst } = server.tokens;
-  const upload = async (token: string, seed: number) =>
-    (await server.request("POST", "/upload/article-image", { token, form: uploadForm(uniquePng(seed)) })).data
-      .url;
-  const see = async (token: string, url: string) => {
-    const file = url.slice("/uploads/".length);
-    return (await server.request("GET", `/articles/image-base64/${file}`, { token })).status;
-  };
+test("an author sees all pictures of the library, also in the browser without a token; an analyst only those of visitors", async (server) => {
+  const { author, colleague, analyst } = server.tokens;
   const { logo } = await draft(server, colleague, { logo: uniquePng(3) });
-  const inText = await upload(colleague, 4);
-  await draft(server, colleague, { content: `${TEXT} ![](${inText})` });
-  for (const url of [logo, inText]) {
-    expect(await see(colleague, url)).toBe(200);
-    expect(await see(editor, url)).toBe(200);
-    expect(await see(author, url)).toBe(404);
-    expect(await see(analyst, url)).toBe(404);
-  }
-  const byEditor = await upload(editor, 5);
-  expect(await see(author, byEditor)).toBe(404);
-  await draft(server, author, { content: `${TEXT} ![](${byEditor})` });
-  expect(await see(author, byEditor)).toBe(200);
-  expect(await see(author, await upload(author, 6))).toBe(200);
-});
-
-test("a draft's image is hidden from the browser of an author without a token too", async (server) => {
-  const { author, colleague } = server.tokens;
-  const { logo } = await draft(server, colleague, { logo: uniquePng(3) });
-  const openWithCookie = async (token: string) => {
+  const see = async (token: string) => {
+    const file = logo.slice("/uploads/".length);
     const { headers } = await server.request("GET", "/articles/get", { token });
     const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
-    return (await server.app.request(logo, { headers: { cookie } })).status;
+    const withCookie = await server.app.request(logo, { headers: { cookie } });
+    const withToken = await server.request("GET", `/articles/image-base64/${file}`, { token });
+    return [withToken.status, withCookie.status];
   };
-  expect(await openWithCookie(colleague)).toBe(200);
-  expect(await openWithCookie(author)).toBe(404);
+  expect(await see(author)).toEqual([200, 200]);
+  expect(await see(analyst)).toEqual([404, 404]);
+});
+
+test("an author chooses from the library and adds to it, but learns no uses and changes nothing", async (server) => {
+  const { author: token, colleague } = server.tokens;
+  const form = uploadForm(uniquePng(4));
+  const added = await server.request("POST", "/library/pictures", { token, form });
+  expect(added.status).toBe(201);
+  const path = `/library/pictures/${added.data._id}`;
+  await draft(server, colleague, { content: `${TEXT} ![](${added.data.path})` });
+  expect((await server.request("GET", "/library/pictures", { token })).data).toHaveLength(1);
+  expect((await server.request("GET", `${path}?uses=true`, { token })).data.uses).toEqual([]);
+  const body = { name: "Mine", alts: {}, captions: {}, focusX: 0, focusY: 0 };
+  for (const [method, options] of [
+    ["PATCH", { body }],
+    ["PUT", { form: uploadForm(uniquePng(5)) }],
+    ["DELETE", {}],
+  ] as const)
+    expect(codeOf(await server.request(method, path, { token, ...options }))).toEqual(DENIED);
 });
 
 test("an editor who becomes an author while the form is received can't publish", async (server) => {

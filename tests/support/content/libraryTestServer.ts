@@ -37,11 +37,10 @@ export async function createLibraryServer() {
     listPictures: async (query = ""): Promise<LibraryPicture[]> => (await call("GET", pictures + query)).data,
     upload: async (bytes: Uint8Array, name: string): Promise<LibraryPicture> =>
       (await call("POST", pictures, pictureForm(bytes, name))).data,
-    readPicture: async (file: string) => (await call("GET", `${pictures}/${file}`)).data,
+    readPicture: async (file: string) => (await call("GET", `${pictures}/${file}?uses=true`)).data,
     change: (file: string, body: object) => call("PATCH", `${pictures}/${file}`, { ...NO_TEXTS, ...body }),
-    replace: (file: string, bytes: Uint8Array) =>
-      call("POST", `${pictures}/${file}/replace`, pictureForm(bytes)),
-    removePicture: (file: string) => call("DELETE", `${pictures}/${file}`),
+    replace: (file: string, bytes: Uint8Array) => call("PUT", `${pictures}/${file}`, pictureForm(bytes)),
+    removePicture: (file: string, query = "") => call("DELETE", `${pictures}/${file}${query}`),
     createArticle: (content: string) => server.create(ARTICLES, { content }),
     createTerms: async (contentEn: string) =>
       (await call("POST", "/legal/documents", { ...TERMS, contentEn })).data,

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import type { LibraryPicture, PictureUse } from "#contract/library.ts";
+import type { LibraryPicture, LibraryUse } from "#contract/library.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { describeError } from "#web/api/http/describeError.ts";
-import { picturePath, uploadPicture } from "#web/api/library.ts";
+import { uploadPicture } from "#web/api/library.ts";
 import { downscaleImage } from "#web/admin/forms/images/files/downscaleImage.ts";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import { nameOf } from "#web/admin/library/PictureGrid.tsx";
@@ -21,7 +21,7 @@ import styles from "./ReplaceDialog.module.css";
 
 interface ReplaceDialogProps {
   picture: LibraryPicture;
-  uses: readonly PictureUse[];
+  uses: readonly LibraryUse[];
   onClose: () => void;
 }
 
@@ -84,7 +84,7 @@ function useReplacement(picture: LibraryPicture, onClose: () => void) {
     setBusy(true);
     try {
       const file = await downscaleImage(original);
-      await uploadPicture(upload, file, () => {}, `${picturePath(picture._id)}/replace`);
+      await uploadPicture(upload, file, () => {}, picture._id);
       // Any record may have shown it.
       void queryClient.invalidateQueries();
       toasts.show({ kind: "done", text: texts.replace.done({ name: nameOf(picture) }) });

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 
-import type { PictureUse } from "#contract/library.ts";
+import type { LibraryUse } from "#contract/library.ts";
 import { auditTexts } from "#texts/admin/audit.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { languageName } from "#web/admin/ui/languageName.ts";
 
 /** Links to the screens that edit what uses a picture or file. */
-export function Uses({ uses, none }: { uses: readonly PictureUse[]; none: string }) {
+export function Uses({ uses, none }: { uses: readonly LibraryUse[]; none: string }) {
   const kinds: Record<string, string> = auditTexts.kinds;
   return (
     <section aria-label={texts.uses.label}>

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 
 import { filePath } from "#contract/files.ts";
-import type { PictureUse } from "#contract/library.ts";
+import type { LibraryUse } from "#contract/library.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -13,9 +13,9 @@ import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 import { startingWith } from "#tests/support/web/textPatterns.ts";
 
 const PROFILE = sampleFile("profile.pdf");
-const USE: PictureUse = { kind: "article", id: "1", name: "Flood maps", path: "/admin/article/edit/1" };
+const USE: LibraryUse = { kind: "article", id: "1", name: "Flood maps", path: "/admin/article/edit/1" };
 
-function openScreen({ uses = [] as PictureUse[], files = [PROFILE] } = {}) {
+function openScreen({ uses = [] as LibraryUse[], files = [PROFILE] } = {}) {
   const { upload, sent } = createFakeUpload(PROFILE, []);
   const view = renderAdmin({
     path: "/admin/library/files",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
-import type { PictureUse } from "#contract/library.ts";
+import type { LibraryUse } from "#contract/library.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
@@ -12,11 +12,11 @@ import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 
 const HALL = samplePicture("Town hall");
 const NEW = samplePicture("New");
-const USE: PictureUse = { kind: "client", id: "1", name: "Siam Orchard", path: "/admin/client" };
+const USE: LibraryUse = { kind: "client", id: "1", name: "Siam Orchard", path: "/admin/client" };
 const PATH = `/library/pictures/${HALL._id}`;
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${index + 1}`, bytes: 1024 }));
 
-function openLibrary({ uses = [] as PictureUse[], query = "", further = [] as "th"[] } = {}) {
+function openLibrary({ uses = [] as LibraryUse[], query = "", further = [] as "th"[] } = {}) {
   const { upload, sent } = createFakeUpload(NEW, []);
   const routes = {
     "GET /library/pictures": () => listResponse([HALL]),
@@ -115,5 +115,5 @@ test("shows both pictures before one replaces the other", async () => {
   ]);
   await user.click(confirm);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent.map(({ path }) => path)).toEqual([`${PATH}/replace`]);
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT ${PATH}`]);
 });

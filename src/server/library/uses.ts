@@ -1,0 +1,153 @@
+// Where pictures and files of the library are used: in columns, and by their stored paths in texts.
+import { eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+import { UPLOADS_PATH } from "#contract/images.ts";
+import { legalTitle } from "#contract/legal/legal.ts";
+import type { LibraryUse } from "#contract/library.ts";
+import { clients } from "#server/database/contentSchema.ts";
+import type { ChangeContext } from "#server/database/actor.ts";
+import type { Reader } from "#server/database/open.ts";
+import { contains, greatest } from "#server/database/queryHelpers.ts";
+import { legalVersions, settings } from "#server/database/schema.ts";
+import type { Collection } from "#server/resources/Collection.ts";
+import { translatableFields } from "#server/resources/recordColumns.ts";
+import { findRecordNames } from "#server/resources/recordQueries.ts";
+import type { Language } from "#texts/language.ts";
+
+/** A table with the names of the columns whose texts may contain pictures. */
+interface TextTable {
+  table: SQLiteTable & Record<"updatedAt" | "updatedBy", SQLiteColumn>;
+  names: readonly string[];
+  /** Copies of the texts that translations were made from. */
+  copies: readonly string[];
+}
+
+export function listTextTables(collections: readonly Collection[]): TextTable[] {
+  return [
+    ...collections.map(({ textTable, type }) => ({
+      table: textTable,
+      names: translatableFields(type),
+      copies: ["sourceTexts"],
+    })),
+    { table: legalVersions, names: ["contentTh", "contentEn"], copies: [] },
+    { table: settings, names: ["value"], copies: ["sourceValue"] },
+  ];
+}
+
+export function columnsOf(table: SQLiteTable, names: readonly string[]): SQLiteColumn[] {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  return names.flatMap((name) => columns[name] ?? []);
+}
+
+/** A condition: one of the columns contains the hash of a file. */
+export function containsFile(table: SQLiteTable, names: readonly string[], file: string) {
+  const hash = file.slice(0, file.indexOf("."));
+  return or(...columnsOf(table, names).map((column) => contains(column, hash)));
+}
+
+const STORED_HASH = /\/uploads\/([0-9a-f]{32})/g;
+
+/** The content hashes of all pictures that texts contain. The site's logo is one of them. */
+export async function findHashesInTexts(db: Reader, collections: readonly Collection[]): Promise<string[]> {
+  const hashes = new Set<string>();
+  for (const { table, names } of listTextTables(collections)) {
+    for (const column of columnsOf(table, names)) {
+      // A column may contain JSON.
+      const text = sql<string>`${column}`;
+      const rows = await db.select({ text }).from(table).where(contains(column, UPLOADS_PATH));
+      for (const row of rows) for (const [, hash = ""] of row.text.matchAll(STORED_HASH)) hashes.add(hash);
+    }
+  }
+  return [...hashes];
+}
+
+export interface UsesContext {
+  collections: readonly Collection[];
+  /** The site's main one, of the names. */
+  language: Language;
+}
+
+/** Everything that uses a picture or file, with the screen that edits it. */
+export async function findUses(db: Reader, file: string, context: UsesContext): Promise<LibraryUse[]> {
+  const inRecords = await Promise.all(
+    context.collections.map((one) => findRecordUses(db, one, file, context.language)),
+  );
+  const inClients = await db.select().from(clients).where(eq(clients.logoFile, file));
+  const inLegalTexts = await db
+    .select()
+    .from(legalVersions)
+    .where(containsFile(legalVersions, ["contentTh", "contentEn"], file));
+  const inSettings = await db
+    .select()
+    .from(settings)
+    .where(containsFile(settings, ["value"], file));
+  return [
+    ...inRecords.flat(),
+    ...inClients.map(({ id, name }) => ({ kind: "client", id, name, path: "/admin/client" })),
+    ...inLegalTexts.map((text) => ({
+      kind: "legal_text",
+      id: text.id,
+      name: legalTitle(text, context.language),
+      path: `/admin/legal/edit/${text.id}`,
+    })),
+    ...inSettings.map(({ key }) => ({
+      kind: "settings",
+      id: key,
+      name: key,
+      path: key === "logo" ? "/admin/settings/identity" : "/admin/settings",
+    })),
+  ];
+}
+
+/** Records whose logo or gallery has the picture. */
+export async function findOwners(db: Reader, { table, galleryTable }: Collection, file: string) {
+  const inGallery = db
+    .select({ id: galleryTable.ownerId })
+    .from(galleryTable)
+    .where(eq(galleryTable.file, file));
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(or(eq(table.logoFile, file), inArray(table.id, inGallery)));
+  return rows.map(({ id }) => String(id));
+}
+
+/** A use for each record that shows it, and for each text in a further language that contains it. */
+async function findRecordUses(
+  db: Reader,
+  collection: Collection,
+  file: string,
+  main: Language,
+): Promise<LibraryUse[]> {
+  const { textTable, type } = collection;
+  const owners = await findOwners(db, collection, file);
+  const texts = await db
+    .select({ id: textTable.ownerId, language: textTable.language })
+    .from(textTable)
+    .where(containsFile(textTable, translatableFields(type), file));
+  // The columns of a table of texts.
+  const rows = texts as { id: string; language: Language }[];
+  const found = [...owners.map((id) => ({ id, language: main })), ...rows];
+  const uses = new Map(found.map((use) => [`${use.id} ${use.language}`, use]));
+  const ids = found.map(({ id }) => id);
+  const names = await findRecordNames(db, collection, { ids, language: main });
+  return uses
+    .values()
+    .map(({ id, language }) => ({
+      kind: type.name,
+      id,
+      name: names.findLast((record) => record.id === id)?.name ?? "",
+      path:
+        language === main
+          ? `${type.admin.path}/edit/${id}`
+          : `${type.admin.path}/${id}/translate/${language}`,
+      language,
+    }))
+    .toArray();
+}
+
+/** Later than the current one, so that open forms notice the change. */
+export function newVersion(table: Record<"updatedAt", SQLiteColumn>, { now, actor }: ChangeContext) {
+  return { updatedAt: greatest(sql`${now}`, sql`${table.updatedAt} + 1`), updatedBy: actor.userId };
+}
