@@ -1,3 +1,4 @@
+import { shareImagePath, uploadPath } from "#contract/images.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError, toStorageError } from "#server/errors.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -21,7 +22,7 @@ export interface ShareImageDependencies {
   db: Db;
   log: Logger;
   images: ImageStore;
-  imageAccess: Pick<ImageAccess, "isPublic">;
+  imageAccess: Pick<ImageAccess, "isPublic" | "findReplacement">;
 }
 
 /** Creates the handler of the route. Redirects to the default share image if this one can't be rendered or stored. */
@@ -32,8 +33,12 @@ export function serveShareImage({ db, log, images, imageAccess }: ShareImageDepe
   return async (c: WithFileName): Promise<Response> => {
     const hash = c.req.valid("param").file.slice(0, 32);
     const master = await findImageByHash(db, hash);
-    if (!master || !(await imageAccess.isPublic(master.file))) throw notFoundError();
-    if (failedFiles.has(master.file)) return redirectToFallback(c);
+    if (!master || !(await imageAccess.isPublic(master.file))) {
+      const replacement = await imageAccess.findReplacement(`${hash}.jpg`);
+      if (replacement === null) throw notFoundError();
+      return redirectTo(c, shareImagePath(uploadPath(replacement)));
+    }
+    if (failedFiles.has(master.file)) return redirectTo(c, "/share.png");
     try {
       const image =
         (await findShareImage(images, master.file)) ?? (await createShareImage(images, master.file));
@@ -47,7 +52,7 @@ export function serveShareImage({ db, log, images, imageAccess }: ShareImageDepe
       // Not cached: the disk may have space again soon.
       if (!(error instanceof AppError || toStorageError(error))) failedFiles.set(master.file, true);
       log.error("generating the share image failed", error, { file: master.file });
-      return redirectToFallback(c);
+      return redirectTo(c, "/share.png");
     }
   };
 }
@@ -66,9 +71,9 @@ function notFoundError(): AppError {
   return new AppError("notFound", IMAGE_NOT_FOUND);
 }
 
-function redirectToFallback(c: AppContext) {
+function redirectTo(c: AppContext, path: string) {
   c.header("Cache-Control", "no-store");
   // Browsers check redirects too, which have no image type.
   c.header("Cross-Origin-Resource-Policy", "cross-origin");
-  return c.redirect("/share.png", 302);
+  return c.redirect(path, 302);
 }

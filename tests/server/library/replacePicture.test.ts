@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 
-import { uploadPath, variantFileName } from "#contract/images.ts";
+import { shareImagePath, uploadPath, variantFileName } from "#contract/images.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
@@ -123,6 +123,8 @@ test("readers of a page that was loaded before get the new picture", async (serv
     uploadPath(variantFileName(file, 500)),
   ]);
   expect((await server.app.request(uploadPath(variantFileName(file, 500)))).status).toBe(200);
+  const shared = await server.app.request(shareImagePath(picture.path));
+  expect([shared.status, shared.headers.get("location")]).toEqual([302, shareImagePath(uploadPath(file))]);
 
   const again = (await server.replace(file, OLD)).data;
   expect(again._id).toBe(picture._id);
