@@ -120,10 +120,11 @@ function resolveRealPath(path: string): string {
 
 /** All earlier backups are kept, because they may be the last ones with these images. */
 function incompleteBackupError([first = "", ...others]: string[]): StartError {
-  const pictures = others.length === 0 ? "a picture that is" : `${others.length + 1} pictures that are`;
+  const missing =
+    others.length === 0 ? "a picture or file that is" : `${others.length + 1} pictures or files that are`;
   const names = others.length === 0 ? first : `one of them is ${first}`;
   return new StartError(
-    `The backup is incomplete: the database names ${pictures} missing from the uploads folder or incomplete there (${names}).`,
+    `The backup is incomplete: the database names ${missing} missing from the uploads folder or incomplete there (${names}).`,
     "It contains the database, and no older backup was removed. Check that the disk with the uploads is mounted, or restore the files from an older backup.",
   );
 }

@@ -11,7 +11,7 @@ import type { Config } from "./config.ts";
 import { databasePath, keysPath, uploadsPath, requireDatabasePath } from "./dataFolder.ts";
 import { ownCommand } from "./ownCommand.ts";
 
-const LISTED_PICTURES = 20;
+const LISTED_NAMES = 20;
 
 export async function runCheck(flags: Record<string, string>): Promise<void> {
   const { "--skip-views": skipViews, "--skip-pictures": skipPictures, ...settings } = flags;
@@ -20,7 +20,7 @@ export async function runCheck(flags: Record<string, string>): Promise<void> {
   assertDatabaseIntact(path, { skipViews: skipViews !== undefined });
   assertKeysValid(keysPath(config));
   if (skipPictures === undefined) await assertPicturesComplete(config);
-  console.log(`No damage found in ${path}${skipPictures === undefined ? " and its pictures" : ""}.`);
+  console.log(`No damage found in ${path}${skipPictures === undefined ? ", its pictures and files" : ""}.`);
 }
 
 /** @throws StartError that names the originals that are missing or truncated */
@@ -28,14 +28,14 @@ async function assertPicturesComplete(config: Config): Promise<void> {
   const missing = await findMissingImages(databasePath(config), uploadsPath(config));
   if (missing.length === 0) return;
   throw new StartError(
-    `Pictures missing or incomplete in ${uploadsPath(config)}: ${missing.length}.\n${listNames(missing)}\n`,
-    "Check that the disk with the pictures is mounted, or restore these files from a backup.",
+    `Pictures or files missing or incomplete in ${uploadsPath(config)}: ${missing.length}.\n${listNames(missing)}\n`,
+    "Check that the disk with the pictures and files is mounted, or restore them from a backup.",
   );
 }
 
 function listNames(names: string[]): string {
-  const lines = names.slice(0, LISTED_PICTURES).map((name) => `  ${name}`);
-  if (names.length > LISTED_PICTURES) lines.push(`  and ${names.length - LISTED_PICTURES} more`);
+  const lines = names.slice(0, LISTED_NAMES).map((name) => `  ${name}`);
+  if (names.length > LISTED_NAMES) lines.push(`  and ${names.length - LISTED_NAMES} more`);
   return lines.join("\n");
 }
 

@@ -71,7 +71,7 @@ const TABLE = {
     ownFlags: { "--entry": "last entry that an earlier run printed, which must be unchanged" },
   },
   backup: {
-    summary: "Writes database and pictures into an archive and verifies it, even while Vitrine runs.",
+    summary: "Writes database, pictures and files into an archive and verifies it, even while Vitrine runs.",
     argument: "FILE, DIR or s3://BUCKET/PREFIX",
     ownFlags: {
       "--encrypt-to": "public key of age, such as age1… (default: BACKUP_RECIPIENT)",
@@ -91,10 +91,11 @@ const TABLE = {
     settings: S3_SETTINGS,
   },
   check: {
-    summary: "Checks the database for damage and the pictures for missing files, even while Vitrine runs.",
+    summary:
+      "Checks the database for damage and looks for missing pictures and files, even while Vitrine runs.",
     ownFlags: {
       "--skip-views": "leave out page views and their rollups",
-      "--skip-pictures": "leave out the pictures",
+      "--skip-pictures": "leave out pictures and files",
     },
   },
   config: { summary: "Lists the settings in force, and where each comes from.", settings: SETTING_NAMES },

@@ -65,13 +65,13 @@ test("reports a backup with missing images as incomplete and removes no older ba
   const one = await backUp(site, "--prune");
   expect(one.exitCode).toBe(1);
   expect(one.stderr).toStartWith(
-    "The backup is incomplete: the database names a picture that is missing from the uploads folder or incomplete there " +
+    "The backup is incomplete: the database names a picture or file that is missing from the uploads folder or incomplete there " +
       `(${imageName("a")}). It contains the database, and no older backup was removed.`,
   );
   await site.truncateImage("b");
   const both = await backUp(site, join(site.folder, "more"));
   expect(both.stderr).toContain(
-    `names 2 pictures that are missing from the uploads folder or incomplete there (one of them is ${imageName("a")})`,
+    `names 2 pictures or files that are missing from the uploads folder or incomplete there (one of them is ${imageName("a")})`,
   );
   expect(await copiesIn(site.folder)).toEqual([...older, basename(one.stdout.trim()), "more"].sort());
 });

@@ -70,7 +70,7 @@ test("reports whether the database is damaged", async (site) => {
   const env = { DATA_DIR: site.dataDir };
   expect(await runCommandInProcess(["check"], env)).toEqual({
     exitCode: 0,
-    stdout: `No damage found in ${site.path} and its pictures.\n`,
+    stdout: `No damage found in ${site.path}, its pictures and files.\n`,
     stderr: "",
   });
   site.damage();
@@ -101,8 +101,8 @@ it("reports originals that are missing or incomplete, unless pictures are left o
     exitCode: 1,
     stdout: "",
     stderr:
-      `Pictures missing or incomplete in ${site.uploads}: 2.\n  ${imageName("a")}\n  ${imageName("c")}\n` +
-      "Check that the disk with the pictures is mounted, or restore these files from a backup.\n",
+      `Pictures or files missing or incomplete in ${site.uploads}: 2.\n  ${imageName("a")}\n  ${imageName("c")}\n` +
+      "Check that the disk with the pictures and files is mounted, or restore them from a backup.\n",
   });
   expect((await check("--skip-pictures")).exitCode).toBe(0);
 });

@@ -24,7 +24,7 @@ export const manifestSchema = z.object({
   files: count,
   /** All other entries. */
   entries: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string() })),
-  /** Pictures that the database refers to, and that were missing or incomplete in the uploads folder. */
+  /** Pictures and files that the database refers to, and that were missing or incomplete in the uploads folder. */
   missing: z.array(z.string()),
 });
 
