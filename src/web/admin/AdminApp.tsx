@@ -46,9 +46,7 @@ const DashboardPage = lazyComponent(
 const ClientListPage = lazyComponent(
   async () => (await import("./screens/clients/ClientListPage.tsx")).ClientListPage,
 );
-const FilesPage = lazyComponent(
-  async () => (await import("./screens/library/files/FilesPage.tsx")).FilesPage,
-);
+const FilesPage = lazyComponent(async () => (await import("./screens/library/FilesPage.tsx")).FilesPage);
 const UserListPage = lazyComponent(
   async () => (await import("./screens/users/UserListPage.tsx")).UserListPage,
 );

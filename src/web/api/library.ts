@@ -1,54 +1,85 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { DescribedPicture, LibraryPicture, LibraryUsage, PictureFields } from "#contract/library.ts";
+import type { LibraryFile } from "#contract/files.ts";
+import type { LibraryPicture, LibraryUsage, LibraryUse, PictureFields } from "#contract/library.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
-/** Prefix of all queries of the library; a write invalidates all of them. */
-export const libraryKey = ["library"] as const;
-export const libraryPagesKey = [...libraryKey, "page"] as const;
-
-export const PICTURE_PAGE_SIZE = 24;
-
-const assertPicture = assertRecordWith<LibraryPicture>("_id");
+/** What pictures and files have in common. */
+export type LibraryItem = Pick<LibraryPicture & LibraryFile, "_id" | "path" | "name" | "bytes" | "updatedAt">;
 
 /** Empty strings match everything. */
-export interface PictureListFilter {
+export interface LibraryFilter {
   page: number;
   search: string;
   show?: string;
   type?: string;
 }
 
-export function picturesPageQuery(http: HttpClient, { page, ...filter }: PictureListFilter) {
-  const query = new URLSearchParams({ page: String(page), limit: String(PICTURE_PAGE_SIZE) });
-  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
-  return queryOptions({
-    queryKey: [...libraryPagesKey, { page, ...filter }],
-    queryFn: () => http.getPage<LibraryPicture>(`/library/pictures?${query}`),
-  });
-}
+export type LibraryCalls<T extends LibraryItem, Change = never> = ReturnType<typeof libraryCalls<T, Change>>;
 
-/** @param replaced the picture that this one replaces everywhere */
-export function uploadPicture(upload: Upload, file: File, onProgress: OnProgress, replaced?: string) {
-  const form = new FormData();
-  form.set("image", file);
-  const call = replaced
-    ? ({ method: "PUT", path: picturePath(replaced) } as const)
-    : ({ method: "POST", path: PICTURES_PATH } as const);
-  return upload<LibraryPicture>({ ...call, form, onProgress }).then(assertPicture);
-}
+/** Prefix of all queries of the library; a write invalidates all of them. */
+export const libraryKey = ["library"] as const;
 
-const PICTURES_PATH = "/library/pictures";
+export const pictureCalls = libraryCalls<LibraryPicture, PictureFields>("pictures", {
+  field: "image",
+  pageSize: 24,
+});
+export const fileCalls = libraryCalls<LibraryFile, { name: string }>("files", {
+  field: "file",
+  pageSize: 20,
+});
 
-export function pictureQuery(http: HttpClient, id: string) {
-  return queryOptions({
-    queryKey: [...libraryKey, id],
-    queryFn: () => http.get<DescribedPicture>(`${picturePath(id)}?uses=true`).then(assertRecordWith("uses")),
-    staleTime: 0,
-  });
+/** @param field of the form that uploads one */
+function libraryCalls<T extends LibraryItem, Change>(
+  name: string,
+  { field, pageSize }: { field: string; pageSize: number },
+) {
+  const path = `/library/${name}`;
+  const key = [...libraryKey, name];
+  const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
+  const assertItem = assertRecordWith<T>("_id");
+  return {
+    pageSize,
+    pageQuery(http: HttpClient, { page, ...filter }: LibraryFilter) {
+      const query = new URLSearchParams({ page: String(page), limit: String(pageSize) });
+      for (const [parameter, value] of Object.entries(filter)) if (value) query.set(parameter, value);
+      return queryOptions({
+        queryKey: [...key, "page", { page, ...filter }],
+        queryFn: () => http.getPage<T>(`${path}?${query}`),
+        staleTime: 0,
+      });
+    },
+    itemQuery: (http: HttpClient, id: string) =>
+      queryOptions({ queryKey: [...key, id], queryFn: () => http.get<T>(pathOf(id)).then(assertItem) }),
+    usesQuery: (http: HttpClient, id: string) =>
+      queryOptions({
+        queryKey: [...key, id, "uses"],
+        queryFn: () =>
+          http.get<{ uses: LibraryUse[] }>(`${pathOf(id)}?uses=true`).then(assertRecordWith("uses")),
+        staleTime: 0,
+      }),
+    /** @param replaced the item whose content this one replaces everywhere */
+    upload(
+      upload: Upload,
+      file: File,
+      { onProgress, replaced }: { onProgress: OnProgress; replaced?: string | undefined },
+    ) {
+      const form = new FormData();
+      form.set(field, file);
+      const call = replaced
+        ? ({ method: "PUT", path: pathOf(replaced) } as const)
+        : ({ method: "POST", path } as const);
+      return upload<T>({ ...call, form, onProgress }).then(assertItem);
+    },
+    update: (http: HttpClient, id: string, change: Change & { updatedAt: string }) =>
+      http.patch<T>(pathOf(id), change).then(assertItem),
+    /** @param isForced also from what uses it */
+    remove: (http: HttpClient, id: string, isForced: boolean) =>
+      http.delete<null>(pathOf(id) + (isForced ? "?force=true" : "")),
+  };
 }
 
 export function libraryUsageQuery(http: HttpClient) {
@@ -57,16 +88,4 @@ export function libraryUsageQuery(http: HttpClient) {
     queryFn: () => http.get<LibraryUsage>("/library/usage").then(assertRecordWith("months")),
     staleTime: 0,
   });
-}
-
-export function updatePicture(http: HttpClient, id: string, change: PictureFields & { updatedAt: string }) {
-  return http.patch<LibraryPicture>(picturePath(id), change).then(assertPicture);
-}
-
-export function deletePicture(http: HttpClient, id: string) {
-  return http.delete<{ _id: string }>(picturePath(id));
-}
-
-function picturePath(id: string): string {
-  return `${PICTURES_PATH}/${encodeURIComponent(id)}`;
 }

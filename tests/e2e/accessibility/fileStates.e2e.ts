@@ -47,10 +47,15 @@ describe("of files,", () => {
       await open(page, USED);
       await page.getByRole("link", { name: new RegExp(ARTICLE) }).waitFor();
     }),
+    screenState("the dialog that replaces one", PATH, async (page) => {
+      await open(page, USED);
+      await page.getByRole("button", { name: texts.replace.open }).click();
+      await page.getByRole("dialog", { name: texts.replace.open }).waitFor();
+    }),
     screenState("the dialog that deletes one", PATH, async (page) => {
       await open(page, UNUSED);
-      await page.getByRole("button", { name: texts.deleteDialog.action }).click();
-      await page.getByRole("dialog", { name: texts.deleteDialog.title }).waitFor();
+      await page.getByRole("button", { name: texts.deleteDialog.open }).click();
+      await page.getByRole("dialog", { name: texts.deleteDialog.open }).waitFor();
     }),
     screenState("a search without results", `${PATH}?search=zzz`, (page) =>
       page.getByText(texts.noneFound).waitFor(),

@@ -54,6 +54,17 @@ describe("of pictures,", () => {
       await page.getByRole("button", { name: texts.deleteDialog.open }).click();
       await page.getByRole("dialog", { name: texts.deleteDialog.open }).waitFor();
     }),
+    screenState("the dialog that deletes a used one", PATH, async (page) => {
+      await open(page, USED);
+      await page.getByRole("link", { name: /Siam Orchard/ }).waitFor();
+      await page.getByRole("button", { name: texts.deleteDialog.open }).click();
+      await page.getByRole("button", { name: texts.deleteDialog.anyway }).waitFor();
+    }),
+    screenState("the picker of several pictures", "/admin/activity/create", async (page) => {
+      await page.getByRole("button", { name: texts.fromLibrary }).last().click();
+      await open(page, USED);
+      await page.getByRole("button", { name: texts.picker.add({ count: 1 }) }).waitFor();
+    }),
     screenState("the picker above a form", "/admin/client", async (page) => {
       await open(page, clientTexts.addNew);
       await open(page, texts.fromLibrary);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { fileNameOf } from "#contract/images.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
@@ -53,8 +54,12 @@ test("a visitor downloads a file once the article that links to it is published,
   await row.getByRole("button", { name: uiTexts.edit }).first().click();
   const dialog = admin.getByRole("dialog", { name: texts.dialog.title });
   await dialog.getByRole("link", { name: /Draft/ }).waitFor();
-  await dialog.getByLabel(texts.dialog.replace).setInputFiles(upload("new.pdf", pdf("two")));
-  await admin.getByRole("group", { name: texts.replaced }).waitFor();
+  await dialog.getByRole("button", { name: texts.replace.open }).click();
+  const replacement = admin.getByRole("dialog", { name: texts.replace.open });
+  await replacement.getByRole("link", { name: /Draft/ }).waitFor();
+  await replacement.getByLabel(libraryTexts.replace.choose).setInputFiles(upload("new.pdf", pdf("two")));
+  await replacement.getByRole("button", { name: libraryTexts.replace.action }).click();
+  await admin.getByRole("group", { name: texts.replace.done({ name: NAME }) }).waitFor();
   expect(await download()).toEqual({ name: NAME, text: Buffer.from(pdf("two")) });
 
   const blocks = [

@@ -2,7 +2,8 @@ import { useController } from "react-hook-form";
 
 import type { FileField as Field } from "#resources/kinds/pageKinds.ts";
 
-import { FileField } from "#web/admin/library/FileField.tsx";
+import { FILES } from "#web/admin/library/kinds.tsx";
+import { LibraryField } from "#web/admin/library/LibraryField.tsx";
 
 import { labelProps, looseControl } from "./input.ts";
 import type { InputProps } from "./input.ts";
@@ -10,7 +11,8 @@ import type { InputProps } from "./input.ts";
 export function FileInput(props: InputProps<Field>) {
   const { field } = useController({ control: looseControl(props.control), name: props.name });
   return (
-    <FileField
+    <LibraryField
+      kind={FILES}
       {...labelProps(props)}
       name={props.name}
       value={String(field.value ?? "")}

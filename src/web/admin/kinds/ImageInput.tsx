@@ -2,7 +2,8 @@ import type { ImageField } from "#resources/kinds/pageKinds.ts";
 
 import { getLanguage } from "#texts/language.ts";
 
-import { PictureField } from "#web/admin/library/PictureField.tsx";
+import { PICTURES } from "#web/admin/library/kinds.tsx";
+import { LibraryField } from "#web/admin/library/LibraryField.tsx";
 
 import { labelProps, useFieldValue } from "./input.ts";
 import type { InputProps } from "./input.ts";
@@ -14,7 +15,8 @@ export function ImageInput(props: InputProps<ImageField>) {
   const { getValues, setValue } = control.form;
   const altName = name.replace(/[^.]+$/, "alt");
   return (
-    <PictureField
+    <LibraryField
+      kind={PICTURES}
       label={label}
       name={name}
       value={String(useFieldValue(props) ?? "")}

@@ -1,31 +1,30 @@
 import { useId, useState } from "react";
-import type { ReactNode } from "react";
 
+import type { LibraryItem } from "#web/api/library.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { ChangedMark } from "#web/admin/ui/fields/ChangedMark.tsx";
 import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 
-export interface LibraryFieldProps {
+import type { LibraryKind } from "./kinds.tsx";
+import { LibraryPicker } from "./LibraryPicker.tsx";
+
+interface LibraryFieldProps<T extends LibraryItem> {
+  kind: LibraryKind<T>;
   label: string;
   /** Of the button, which gets the focus. */
   name?: string;
-  /** A stored path; empty without one. */
+  /** A stored path, which stays when the item is renamed; empty without one. */
   value: string;
   error?: string | undefined;
   changed?: boolean | undefined;
-}
-
-interface LayoutProps extends LibraryFieldProps {
-  texts: { choose: string; replace: string; remove: string };
-  /** What is chosen. */
-  preview: ReactNode;
-  onRemove: () => void;
-  renderPicker: (onClose: () => void) => ReactNode;
+  /** @param item the chosen one; `null` if it was removed */
+  onChange: (path: string, item: T | null) => void;
 }
 
 /** A picture or file of the library as the value of a field. */
-export function LibraryField(props: LayoutProps) {
-  const { label, name, value, error, changed, texts, preview, onRemove, renderPicker } = props;
+export function LibraryField<T extends LibraryItem>(props: LibraryFieldProps<T>) {
+  const { kind, label, name, value, error, changed, onChange } = props;
+  const { choose, replace, remove } = kind.texts.field;
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -37,7 +36,7 @@ export function LibraryField(props: LayoutProps) {
         {changed && <ChangedMark />}
       </div>
       <div className="row wrap gap-16">
-        {preview}
+        {kind.renderChosen(value, Boolean(error))}
         <div className="wrap gap-4">
           <Button
             size="small"
@@ -45,17 +44,23 @@ export function LibraryField(props: LayoutProps) {
             data-invalid={Boolean(error) || undefined}
             onClick={() => setChoosing(true)}
           >
-            {value ? texts.replace : texts.choose}
+            {value ? replace : choose}
           </Button>
           {value && (
-            <Button kind="plain" size="small" onClick={onRemove}>
-              {texts.remove}
+            <Button kind="plain" size="small" onClick={() => onChange("", null)}>
+              {remove}
             </Button>
           )}
         </div>
       </div>
       <FieldError id={`${id}-error`} message={error} />
-      {isChoosing && renderPicker(() => setChoosing(false))}
+      {isChoosing && (
+        <LibraryPicker
+          kind={kind}
+          onChoose={([item]) => item && onChange(kind.pathOf(item), item)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }

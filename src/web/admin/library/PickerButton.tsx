@@ -1,31 +1,35 @@
 import { useState } from "react";
 
 import { libraryTexts as texts } from "#texts/admin/library.ts";
-import { usePermissions } from "#web/admin/session/permissions.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 
-import { PicturePicker } from "./PicturePicker.tsx";
+import { PICTURES } from "./kinds.tsx";
+import { LibraryPicker } from "./LibraryPicker.tsx";
 
 interface PickerButtonProps {
-  /** With the alt text in the site's main language. */
+  /** As of `LibraryPicker`. */
+  max?: number;
+  /** Called for each, with the alt text in the site's main language. */
   onPick: (picked: { path: string; alt: string }) => void;
 }
 
-/** Chooses a picture of the library beside an upload, for those who see the library. */
-export function PickerButton({ onPick }: PickerButtonProps) {
+/** Chooses pictures of the library beside an upload. */
+export function PickerButton({ max, onPick }: PickerButtonProps) {
   const { languages } = useServices();
-  const can = usePermissions();
   const [isChoosing, setChoosing] = useState(false);
-  if (!can("content.write")) return null;
   return (
     <>
       <Button size="small" kind="plain" icon="image" onClick={() => setChoosing(true)}>
         {texts.fromLibrary}
       </Button>
       {isChoosing && (
-        <PicturePicker
-          onChoose={({ path, alts }) => onPick({ path, alt: alts[languages.main] })}
+        <LibraryPicker
+          kind={PICTURES}
+          max={max}
+          onChoose={(chosen) => {
+            for (const { path, alts } of chosen) onPick({ path, alt: alts[languages.main] });
+          }}
           onClose={() => setChoosing(false)}
         />
       )}

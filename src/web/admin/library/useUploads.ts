@@ -1,7 +1,15 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import { logWarning } from "#web/ui/logWarning.ts";
+import { describeError } from "#web/api/http/describeError.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
+import { libraryKey } from "#web/api/library.ts";
+import type { LibraryItem } from "#web/api/library.ts";
+import { useServices } from "#web/admin/session/services.ts";
+import { logWarning } from "#web/ui/logWarning.ts";
+
+import { problemOf } from "./kinds.tsx";
+import type { LibraryKind } from "./kinds.tsx";
 
 export interface UploadEntry {
   id: number;
@@ -12,20 +20,20 @@ export interface UploadEntry {
   failure: string | null;
 }
 
-interface UploadRules<T> {
-  /** @throws Error; ApiError of the call */
-  upload: (file: File, onProgress: OnProgress) => Promise<T>;
-  describe: (error: Error) => string;
-  onStored: (stored: T) => void;
-}
-
 const CONCURRENT_UPLOADS = 3;
 
 /**
  * Uploads files to the library, three at a time. Finished uploads leave the list; failed ones stay until they are
  * retried or dismissed.
+ * @param replaced the item whose content an upload replaces
  */
-export function useUploads<T>({ upload, describe, onStored }: UploadRules<T>) {
+export function useUploads<T extends LibraryItem>(
+  kind: LibraryKind<T>,
+  onStored: (stored: T) => void,
+  replaced?: string,
+) {
+  const { upload } = useServices();
+  const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadEntry[]>([]);
   const lastId = useRef(0);
   const lanes = useRef<Promise<void>[]>([]);
@@ -38,14 +46,16 @@ export function useUploads<T>({ upload, describe, onStored }: UploadRules<T>) {
 
   async function send(id: number, file: File) {
     try {
-      const stored = await upload(file, ({ sentBytes, totalBytes }) =>
-        change(id, { progress: sentBytes / totalBytes }),
-      );
+      const onProgress: OnProgress = ({ sentBytes, totalBytes }) =>
+        change(id, { progress: sentBytes / totalBytes });
+      const stored = await kind.calls.upload(upload, await kind.prepare(file), { onProgress, replaced });
       dismiss(id);
+      // Any record may show what was replaced.
+      void queryClient.invalidateQueries(replaced ? {} : { queryKey: libraryKey });
       onStored(stored);
     } catch (error) {
       logWarning(`The file ${file.name} could not be uploaded`, error);
-      change(id, { failure: describe(Error.isError(error) ? error : new Error(String(error))) });
+      change(id, { failure: describeFailure(kind, error) });
     }
   }
 
@@ -68,4 +78,11 @@ export function useUploads<T>({ upload, describe, onStored }: UploadRules<T>) {
       start(entry);
     },
   };
+}
+
+function describeFailure<T extends LibraryItem>(kind: LibraryKind<T>, error: unknown): string {
+  if (!Error.isError(error)) return "";
+  if (error instanceof RangeError) return error.message;
+  const problem = problemOf(error);
+  return (problem && kind.describeProblem(problem)) || describeError(error);
 }

@@ -6,7 +6,8 @@ import { FILE_MESSAGES, filePath, MAX_FILE_BYTES } from "#contract/files.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { libraryTexts } from "#texts/admin/library.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { FileField } from "#web/admin/library/FileField.tsx";
+import { FILES } from "#web/admin/library/kinds.tsx";
+import { LibraryField } from "#web/admin/library/LibraryField.tsx";
 
 import { renderPart, sampleFile } from "#tests/support/web/admin/libraryScreens.tsx";
 import { listResponse } from "#tests/support/web/fakeApi.ts";
@@ -19,7 +20,7 @@ function Field({ start = "" }: { start?: string }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <FileField label="File" value={value} onChange={setValue} />
+      <LibraryField kind={FILES} label="File" value={value} onChange={setValue} />
       <output>{value}</output>
     </>
   );

@@ -4,7 +4,9 @@ import { useState } from "react";
 
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
-import { PictureField } from "#web/admin/library/PictureField.tsx";
+import { PICTURES } from "#web/admin/library/kinds.tsx";
+import { LibraryField } from "#web/admin/library/LibraryField.tsx";
+import { PickerButton } from "#web/admin/library/PickerButton.tsx";
 
 import { renderPart, samplePicture } from "#tests/support/web/admin/libraryScreens.tsx";
 import { listResponse } from "#tests/support/web/fakeApi.ts";
@@ -17,7 +19,7 @@ function Field({ start = "" }: { start?: string }) {
   const [value, setValue] = useState(start);
   return (
     <>
-      <PictureField label="Still" value={value} onChange={setValue} />
+      <LibraryField kind={PICTURES} label="Still" value={value} onChange={setValue} />
       <output>{value}</output>
     </>
   );
@@ -33,6 +35,8 @@ function openPicker(...responses: unknown[]) {
 }
 
 const chosenPath = () => document.querySelector("output")?.textContent;
+const tile = (name: string) => screen.findByRole("button", { name: new RegExp(name) });
+const chosen = () => screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
 const file = new File([new Uint8Array(10)], "new.png", { type: "image/png" });
 
 test("chooses a picture of the library, replaces and removes it", async () => {
@@ -62,4 +66,24 @@ test("uploads a picture in place and chooses it; a failed upload can be retried"
   await waitFor(() => expect(chosenPath()).toBe(BRIDGE.path));
   expect(sent.map(({ path }) => path)).toEqual(["/library/pictures", "/library/pictures"]);
   expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test("chooses several pictures at once, also an uploaded one, up to the limit", async () => {
+  const picked: string[] = [];
+  const { upload } = createFakeUpload(BRIDGE, []);
+  const routes = { "GET /library/pictures": () => listResponse([HALL, BRIDGE, samplePicture("Map")]) };
+  const button = <PickerButton max={2} onPick={({ path }) => picked.push(path)} />;
+  const { user } = renderPart(button, { routes, upload });
+  await user.click(screen.getByRole("button", { name: texts.fromLibrary }));
+  await user.click(await tile("Map"));
+  await user.click(await tile("Town hall"));
+  await user.click(await tile("Bridge"));
+  expect(chosen()).toHaveLength(2);
+  await user.click(await tile("Map"));
+  await user.upload(screen.getByLabelText(texts.picker.upload), file);
+  await waitFor(() => expect(chosen()).toHaveLength(2));
+  expect(picked).toEqual([]);
+  await user.click(screen.getByRole("button", { name: texts.picker.add({ count: 2 }) }));
+  expect(picked).toEqual([HALL.path, BRIDGE.path]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -55,7 +55,9 @@ export function GalleryField({ control, storedImages, label = texts.gallery }: G
         </ol>
       )}
       <DropZone freeSlots={MAX_GALLERY_IMAGES - gallery.length} isDragOver={drop.isDragOver} onFiles={add} />
-      {gallery.length < MAX_GALLERY_IMAGES && <PickerButton onPick={control.pick} />}
+      {gallery.length < MAX_GALLERY_IMAGES && (
+        <PickerButton max={MAX_GALLERY_IMAGES - gallery.length} onPick={control.pick} />
+      )}
       <div aria-live="polite">
         {galleryRejections.map(({ message, fileNames }) => (
           <FieldError

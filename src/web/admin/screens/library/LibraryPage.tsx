@@ -1,96 +1,59 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 
 import { IMAGE_TYPES } from "#contract/images.ts";
 import { PICTURE_FILTERS } from "#contract/library.ts";
-import type { LibraryPicture } from "#contract/library.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { libraryKey, libraryUsageQuery, PICTURE_PAGE_SIZE, picturesPageQuery } from "#web/api/library.ts";
-import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
-import { useFilePaste } from "#web/admin/forms/images/files/useFilePaste.ts";
-import { Screen } from "#web/admin/frame/Screen.tsx";
+import { libraryUsageQuery } from "#web/api/library.ts";
 import { useListState } from "#web/admin/frame/useListState.ts";
 import type { ListState } from "#web/admin/frame/useListState.ts";
-import { PictureGrid } from "#web/admin/library/PictureGrid.tsx";
-import { UploadList } from "#web/admin/library/UploadList.tsx";
-import { usePictureUploads } from "#web/admin/library/usePictureUploads.ts";
-import { ListView } from "#web/admin/lists/ListView.tsx";
-import { useLeaveGuard } from "#web/admin/session/useLeaveGuard.ts";
+import { PICTURES } from "#web/admin/library/kinds.tsx";
+import { LibraryGrid } from "#web/admin/library/LibraryGrid.tsx";
 import { formatBytes } from "#web/admin/ui/dates/formats.ts";
 import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
-import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 
-import { LibraryTabs } from "./LibraryTabs.tsx";
+import { LibraryScreen } from "./LibraryScreen.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 
-import styles from "./LibraryPage.module.css";
-
-const LIBRARY_PATH = "/admin/library";
 const FILTERS = { show: PICTURE_FILTERS, type: IMAGE_TYPES, view: ["list"] };
 
 export function LibraryPage() {
   const state = useLibraryState();
   const { page, search, filters } = state;
   const { show, type, view } = filters;
-  const [opened, setOpened] = useState<LibraryPicture | null>(null);
-  const queryClient = useQueryClient();
-  const uploads = usePictureUploads(() => void queryClient.invalidateQueries({ queryKey: libraryKey }));
-  useLeaveGuard(uploads.isUploading, uploads.isUploading);
-  const drop = useFileDrop(uploads.add);
-  useFilePaste(uploads.add);
-  const list = useQuery({
-    ...picturesPageQuery(useHttp(), { page, search, show, type }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-  const add = (
-    <FileButton name="pictures" label={texts.upload} text={texts.upload} multiple onFiles={uploads.add} />
-  );
-
   return (
-    <Screen title={texts.title} actions={add}>
-      <div className={styles.area} data-over={drop.isDragOver || undefined} {...drop.props}>
-        <LibraryTabs />
-        <Usage />
-        <UploadList {...uploads} />
-        <ListView
-          title={texts.pictures}
-          noun={texts.noun.many}
-          one={texts.noun.one}
-          searchLabel={texts.search}
-          list={list}
-          state={state}
-          pageSize={PICTURE_PAGE_SIZE}
-          filters={<Filters state={state} />}
-          activeFilters={[...(show ? [nameShow(show)] : []), ...(type ? [nameType(type)] : [])]}
-          emptyState={<Notice title={texts.noneFound}>{texts.noneYet}</Notice>}
-          noResultsTitle={texts.noneFound}
-        >
-          {({ items, isStale }) =>
-            items && (
-              <div className="above-16 below-24">
-                <PictureGrid
-                  label={texts.pictures}
-                  pictures={items}
-                  isStale={isStale}
-                  isList={view === "list"}
-                  onOpen={setOpened}
-                />
-              </div>
-            )
-          }
-        </ListView>
-      </div>
-      {opened && <PictureDialog picture={opened} onClose={() => setOpened(null)} />}
-    </Screen>
+    <LibraryScreen
+      kind={PICTURES}
+      title={texts.title}
+      state={state}
+      query={{ page, search, show, type }}
+      filters={<Filters state={state} />}
+      activeFilters={[...(show ? [nameShow(show)] : []), ...(type ? [nameType(type)] : [])]}
+      emptyState={<Notice title={texts.noneFound}>{texts.noneYet}</Notice>}
+      summary={<Usage />}
+      renderDialog={(picture, onClose) => <PictureDialog picture={picture} onClose={onClose} />}
+    >
+      {({ items, isStale }, onOpen) =>
+        items && (
+          <div className="above-16 below-24">
+            <LibraryGrid
+              kind={PICTURES}
+              items={items}
+              isStale={isStale}
+              isList={view === "list"}
+              onOpen={onOpen}
+            />
+          </div>
+        )
+      }
+    </LibraryScreen>
   );
 }
 
 function useLibraryState() {
-  const state = useListState(LIBRARY_PATH, FILTERS);
+  const state = useListState("/admin/library", FILTERS);
   const { search, filters } = state;
   // The view is no filter.
   return { ...state, isFiltered: [search, filters.show, filters.type].some(Boolean) };

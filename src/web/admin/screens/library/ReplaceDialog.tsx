@@ -1,99 +1,91 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import type { LibraryPicture, LibraryUse } from "#contract/library.ts";
-import { libraryTexts as texts } from "#texts/admin/library.ts";
+import type { LibraryUse } from "#contract/library.ts";
+import { fileTypeLabel } from "#contract/files.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { describeError } from "#web/api/http/describeError.ts";
-import { uploadPicture } from "#web/api/library.ts";
-import { downscaleImage } from "#web/admin/forms/images/files/downscaleImage.ts";
+import type { LibraryItem } from "#web/api/library.ts";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
-import { nameOf } from "#web/admin/library/PictureGrid.tsx";
-import { Thumbnail } from "#web/admin/library/Thumbnail.tsx";
-import { useServices } from "#web/admin/session/services.ts";
+import type { LibraryKind } from "#web/admin/library/kinds.tsx";
+import { UploadList } from "#web/admin/library/UploadList.tsx";
+import { useUploads } from "#web/admin/library/useUploads.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Dialog, DialogActions, DialogText } from "#web/admin/ui/dialog/Dialog.tsx";
-import { FieldError } from "#web/admin/ui/fields/FieldError.tsx";
 import { FileButton } from "#web/admin/ui/FileButton.tsx";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
+import { Uses } from "./Uses.tsx";
+
 import styles from "./ReplaceDialog.module.css";
 
-interface ReplaceDialogProps {
-  picture: LibraryPicture;
-  uses: readonly LibraryUse[];
+interface ReplaceDialogProps<T extends LibraryItem> {
+  kind: LibraryKind<T>;
+  item: T;
+  uses: readonly LibraryUse[] | undefined;
   onClose: () => void;
 }
 
-/** Shows both pictures before one takes the place of the other everywhere. */
-export function ReplaceDialog({ picture, uses, onClose }: ReplaceDialogProps) {
+/** Shows both, and all places, before one takes the place of the other everywhere. */
+export function ReplaceDialog<T extends LibraryItem>(props: ReplaceDialogProps<T>) {
+  const { kind, item, uses = [], onClose } = props;
+  const { texts } = kind;
+  const shared = libraryTexts.replace;
+  const toasts = useToasts();
   const [next, setNext] = useState<{ file: File; url: string } | null>(null);
-  const { isBusy, failure, send } = useReplacement(picture, onClose);
+  const uploads = useUploads(kind, finish, item._id);
   const chooseFirst = ([file]: File[]) => file && setNext({ file, url: URL.createObjectURL(file) });
   const drop = useFileDrop(chooseFirst);
   useEffect(() => () => URL.revokeObjectURL(next?.url ?? ""), [next]);
+
+  function finish() {
+    toasts.show({ kind: "done", text: texts.replace.done({ name: kind.nameOf(item) }) });
+    onClose();
+  }
+
+  function replace() {
+    if (!next || uploads.isUploading) return;
+    for (const { id } of uploads.uploads) uploads.dismiss(id);
+    uploads.add([next.file]);
+  }
+
   return (
     <Dialog title={texts.replace.open} onCancel={onClose} size="wide">
       <div {...drop.props}>
         <DialogText>
           <p>{texts.replace.text({ count: uses.length })}</p>
+          {uses.length > 0 && <Uses uses={uses} none="" />}
         </DialogText>
         <div className={styles.pair}>
           <figure>
-            <Thumbnail {...picture} />
-            <figcaption className="above-4 meta quiet">{texts.replace.before}</figcaption>
+            {kind.renderPreview(item)}
+            <figcaption className="above-4 meta quiet">{shared.before}</figcaption>
           </figure>
           <figure>
-            {next ? <img src={next.url} alt="" /> : <span className={styles.empty} />}
-            <figcaption className="above-4 meta quiet">{texts.replace.after}</figcaption>
+            {next ? kind.renderFile(next.file, next.url) : <span className={styles.empty} />}
+            <figcaption className="above-4 meta quiet">{next?.file.name ?? shared.after}</figcaption>
           </figure>
         </div>
-        <FieldError id="replacement-error" message={failure ?? undefined} />
+        <UploadList {...uploads} />
         <DialogActions>
           <FileButton
             name="replacement"
-            label={texts.replace.choose}
-            text={texts.replace.choose}
+            label={shared.choose}
+            text={shared.choose}
+            accept={kind.isList ? `.${fileTypeLabel(item._id).toLowerCase()}` : undefined}
             onFiles={chooseFirst}
           />
           <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button
             kind="primary"
-            busy={isBusy}
+            busy={uploads.isUploading}
             busyText={uiTexts.saving}
             disabled={!next}
-            onClick={() => next && void send(next.file)}
+            onClick={replace}
           >
-            {texts.replace.action}
+            {shared.action}
           </Button>
         </DialogActions>
       </div>
     </Dialog>
   );
-}
-
-function useReplacement(picture: LibraryPicture, onClose: () => void) {
-  const { upload } = useServices();
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function send(original: File) {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const file = await downscaleImage(original);
-      await uploadPicture(upload, file, () => {}, picture._id);
-      // Any record may have shown it.
-      void queryClient.invalidateQueries();
-      toasts.show({ kind: "done", text: texts.replace.done({ name: nameOf(picture) }) });
-      onClose();
-    } catch (error) {
-      setFailure((Error.isError(error) && describeError(error)) || texts.uploadFailed);
-      setBusy(false);
-    }
-  }
-
-  return { isBusy, failure, send };
 }

@@ -4,11 +4,11 @@ import { pictureSchema } from "#contract/library.ts";
 import type { LibraryPicture, PictureFields } from "#contract/library.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
-import { libraryKey, updatePicture } from "#web/api/library.ts";
+import { libraryKey, pictureCalls } from "#web/api/library.ts";
 import type { EditorResource } from "#web/admin/forms/editor.ts";
 import { schemaResolver } from "#web/admin/forms/schemaResolver.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
-import { nameOf } from "#web/admin/library/PictureGrid.tsx";
+import { PICTURES } from "#web/admin/library/kinds.tsx";
 
 type PictureInput = z.input<typeof pictureSchema>;
 
@@ -34,7 +34,7 @@ export function pictureResource(): EditorResource<LibraryPicture, PictureInput, 
     }),
     resolver: schemaResolver(pictureSchema),
     noun: texts.noun.one,
-    nameOf,
+    nameOf: PICTURES.nameOf,
     textOf(values, field) {
       // The fields above.
       const value = values[field as keyof PictureInput];
@@ -51,9 +51,9 @@ export function usePictureForm(picture: LibraryPicture, onClose: () => void) {
     {
       failureText: texts.saveFailed,
       send: (fields, { expectedVersion }) =>
-        updatePicture(http, picture._id, { ...fields, updatedAt: expectedVersion ?? "" }),
+        pictureCalls.update(http, picture._id, { ...fields, updatedAt: expectedVersion ?? "" }),
       queryKeys: [libraryKey],
-      describeSaved: (saved) => ({ text: texts.saved({ name: nameOf(saved) }) }),
+      describeSaved: (saved) => ({ text: texts.saved({ name: PICTURES.nameOf(saved) }) }),
       onClose,
     },
   );

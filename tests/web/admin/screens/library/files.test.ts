@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { filePath } from "#contract/files.ts";
 import type { LibraryUse } from "#contract/library.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
+import { libraryTexts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { sampleFile } from "#tests/support/web/admin/libraryScreens.tsx";
@@ -66,26 +67,21 @@ test("renames a file with the version that it had, and shows what uses it", asyn
 test("replaces the content of a file", async () => {
   const { user, sent } = openScreen();
   await pressInRow(user, uiTexts.edit);
-  await user.upload(await screen.findByLabelText(texts.dialog.replace), named("b.pdf"));
-  expect(await screen.findByText(texts.replaced)).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: texts.replace.open }));
+  await user.upload(await screen.findByLabelText(libraryTexts.replace.choose), named("b.pdf"));
+  await user.click(screen.getByRole("button", { name: libraryTexts.replace.action }));
+  expect(await screen.findByText(texts.replace.done({ name: PROFILE.name }))).toBeDefined();
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /library/files/${PROFILE._id}`]);
 });
 
 test("deletes a file that nothing uses", async () => {
   const { user, api } = openScreen();
   await pressInRow(user, uiTexts.edit);
-  await user.click(await screen.findByRole("button", { name: texts.deleteDialog.action }));
-  const question = await screen.findByRole("dialog", { name: texts.deleteDialog.title });
-  await user.click(within(question).getByRole("button", { name: texts.deleteDialog.action }));
-  expect(await screen.findByText(texts.deleted({ name: PROFILE.name }))).toBeDefined();
+  await user.click(await screen.findByRole("button", { name: texts.deleteDialog.open }));
+  const question = await screen.findByRole("dialog", { name: texts.deleteDialog.open });
+  await user.click(within(question).getByRole("button", { name: texts.deleteDialog.open }));
+  expect(await screen.findByText(libraryTexts.deleteDialog.done({ name: PROFILE.name }))).toBeDefined();
   expect(api.calls.some(({ method }) => method === "DELETE")).toBe(true);
-});
-
-test("offers no deletion of a file in use", async () => {
-  const { user } = openScreen({ uses: [USE] });
-  await pressInRow(user, uiTexts.edit);
-  await screen.findByRole("link", { name: new RegExp(USE.name) });
-  expect(screen.queryByRole("button", { name: texts.deleteDialog.action })).toBeNull();
 });
 
 test("copies the path by which texts link to a file", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { LIBRARY_MESSAGES } from "#contract/library.ts";
 import type { LibraryUse } from "#contract/library.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -16,14 +17,21 @@ const USE: LibraryUse = { kind: "client", id: "1", name: "Siam Orchard", path: "
 const PATH = `/library/pictures/${HALL._id}`;
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${index + 1}`, bytes: 1024 }));
 
-function openLibrary({ uses = [] as LibraryUse[], query = "", further = [] as "th"[] } = {}) {
+interface Options {
+  uses?: LibraryUse[];
+  query?: string;
+  further?: "th"[];
+  refusal?: object;
+}
+
+function openLibrary({ uses = [], query = "", further = [], refusal }: Options = {}) {
   const { upload, sent } = createFakeUpload(NEW, []);
   const routes = {
     "GET /library/pictures": () => listResponse([HALL]),
     "GET /library/usage": () => ({ data: { pictures: 1, bytes: HALL.bytes, months: MONTHS } }),
     [`GET ${PATH}`]: () => ({ data: { ...HALL, uses } }),
     [`PATCH ${PATH}`]: ({ body }: { body: unknown }) => ({ data: { ...HALL, ...Object(body) } }),
-    [`DELETE ${PATH}`]: () => ({ data: { _id: HALL._id } }),
+    [`DELETE ${PATH}`]: () => refusal ?? { data: null },
   };
   const languages = { main: "en" as const, further };
   return { ...renderAdmin({ path: `/admin/library${query}`, routes, upload, languages }), sent };
@@ -87,11 +95,33 @@ test("a press on the picture sets the focal point", async () => {
   expect(slider(texts.fields.focusX)).toBe("75");
 });
 
-test("links to what uses the picture, which then cannot be deleted", async () => {
-  const { dialog } = await openPicture({ uses: [USE] });
+test("names what would lose a used picture before it is deleted anyway", async () => {
+  const { user, dialog, api } = await openPicture({ uses: [USE] });
   const link = await dialog.findByRole("link", { name: /Siam Orchard/ });
   expect(link.getAttribute("href")).toBe(USE.path);
-  expect(dialog.queryByRole("button", { name: texts.deleteDialog.open })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: texts.deleteDialog.open }));
+  const question = within(await screen.findByRole("dialog", { name: texts.deleteDialog.open }));
+  expect(question.getByText(texts.deleteDialog.inUse({ name: HALL.name }))).toBeDefined();
+  expect(question.getByRole("link", { name: /Siam Orchard/ })).toBeDefined();
+  await user.click(question.getByRole("button", { name: texts.deleteDialog.anyway }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.callsTo(`DELETE ${PATH}`).map(({ path }) => path)).toEqual([`${PATH}?force=true`]);
+});
+
+test("a use that came later is shown before a second press; one that requires the picture ends the deletion", async () => {
+  const message = LIBRARY_MESSAGES.required;
+  const refusal = { status: 409, message, data: { uses: [USE] } };
+  const { user, dialog, api } = await openPicture({ refusal });
+  await user.click(await dialog.findByRole("button", { name: texts.deleteDialog.open }));
+  const question = within(await screen.findByRole("dialog", { name: texts.deleteDialog.open }));
+  await user.click(question.getByRole("button", { name: texts.deleteDialog.open }));
+  await user.click(await question.findByRole("button", { name: texts.deleteDialog.anyway }));
+  expect((await question.findByRole("alert")).textContent).toBe(
+    texts.deleteDialog.required({ name: HALL.name }),
+  );
+  expect(question.getByRole("link", { name: /Siam Orchard/ })).toBeDefined();
+  expect(question.queryByRole("button", { name: texts.deleteDialog.anyway })).toBeNull();
+  expect(api.callsTo(`DELETE ${PATH}`).map(({ path }) => path)).toEqual([PATH, `${PATH}?force=true`]);
 });
 
 test("deletes a picture that nothing uses, after a question", async () => {
@@ -104,10 +134,12 @@ test("deletes a picture that nothing uses, after a question", async () => {
 
 test("shows both pictures before one replaces the other", async () => {
   const { user, dialog, sent } = await openPicture({ uses: [USE] });
+  await dialog.findByRole("link", { name: /Siam Orchard/ });
   await user.click(dialog.getByRole("button", { name: texts.replace.open }));
   const replacement = within(await screen.findByRole("dialog", { name: texts.replace.open }));
   const confirm = replacement.getByRole<HTMLButtonElement>("button", { name: texts.replace.action });
   expect(confirm.disabled).toBe(true);
+  expect(replacement.getByRole("link", { name: /Siam Orchard/ }).getAttribute("href")).toBe(USE.path);
   await user.upload(replacement.getByLabelText(texts.replace.choose), png());
   expect([...document.querySelectorAll("dialog img")].map((image) => image.getAttribute("src"))).toEqual([
     expect.stringContaining(HALL._id.slice(0, 32)),
