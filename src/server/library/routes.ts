@@ -75,8 +75,8 @@ const removeQuery = z.object(lazyFields({ force: () => enumParam(["true"], LIBRA
 
 export function libraryRoutes(dependencies: LibraryDependencies) {
   return createRoutes([
-    ...storeRoutes("/pictures", pictureStore(dependencies), dependencies),
-    ...storeRoutes("/files", fileStore(dependencies), dependencies),
+    ...pictureRoutes(dependencies),
+    ...fileRoutes(dependencies),
     ["GET", "/usage", requirePermission("content.write"), injectDependencies(dependencies)(usage)],
   ]);
 }
@@ -88,8 +88,8 @@ function storeRoutes<
   Change extends z.ZodType<object & { updatedAt?: number | undefined }>,
 >(
   path: string,
-  store: Store<T, Query, Change>,
   { images, now, db, collections, getSite }: LibraryDependencies,
+  store: Store<T, Query, Change>,
 ): Route[] {
   const { noun, upload } = store;
   const author = requirePermission("drafts.write");
@@ -151,8 +151,9 @@ const PICTURE_RULE = {
   exclusiveMaxBytes: EXCLUSIVE_MAX_PICTURE_BYTES,
 };
 
-function pictureStore({ db, images, now, collections }: LibraryDependencies) {
-  return defineStore({
+function pictureRoutes(dependencies: LibraryDependencies) {
+  const { db, images, now, collections } = dependencies;
+  return storeRoutes("/pictures", dependencies, {
     noun: "Picture",
     notFound: LIBRARY_MESSAGES.notFound,
     listQuery: paginatedSearchQuery.extend(
@@ -196,9 +197,10 @@ const FILE_RULES = {
   },
 } as const;
 
-function fileStore({ db, images, now }: LibraryDependencies) {
+function fileRoutes(dependencies: LibraryDependencies) {
+  const { db, images, now } = dependencies;
   const uploadSchema = z.object(lazyFields({ file: () => requiredFile(FILE_MESSAGES.missing) }));
-  return defineStore({
+  return storeRoutes("/files", dependencies, {
     noun: "File",
     notFound: FILE_MESSAGES.notFound,
     listQuery: paginatedSearchQuery,
@@ -221,13 +223,6 @@ async function takeFile(c: AppContext) {
   if (!received) throw new AppError("invalid", FILE_MESSAGES.missing);
   await assertStillAdmin(c);
   return { path: received.path, name: received.originalName };
-}
-
-/** Infers the types of a store. */
-function defineStore<T, Query extends typeof paginatedSearchQuery, Change extends z.ZodType>(
-  store: Store<T, Query, Change>,
-) {
-  return store;
 }
 
 async function usage(c: AppContext, { db, getSite, now }: LibraryDependencies) {

@@ -6,39 +6,13 @@ import { UPLOADS_PATH } from "#contract/images.ts";
 import { legalTitle } from "#contract/legal/legal.ts";
 import type { LibraryUse } from "#contract/library.ts";
 import { clients } from "#server/database/contentSchema.ts";
-import type { ChangeContext } from "#server/database/actor.ts";
 import type { Reader } from "#server/database/open.ts";
-import { contains, greatest } from "#server/database/queryHelpers.ts";
+import { contains } from "#server/database/queryHelpers.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { translatableFields } from "#server/resources/recordColumns.ts";
 import { findRecordNames } from "#server/resources/recordQueries.ts";
 import type { Language } from "#texts/language.ts";
-
-/** A table with the names of the columns whose texts may contain pictures. */
-interface TextTable {
-  table: SQLiteTable & Record<"updatedAt" | "updatedBy", SQLiteColumn>;
-  names: readonly string[];
-  /** Copies of the texts that translations were made from. */
-  copies: readonly string[];
-}
-
-export function listTextTables(collections: readonly Collection[]): TextTable[] {
-  return [
-    ...collections.map(({ textTable, type }) => ({
-      table: textTable,
-      names: translatableFields(type),
-      copies: ["sourceTexts"],
-    })),
-    { table: legalVersions, names: ["contentTh", "contentEn"], copies: [] },
-    { table: settings, names: ["value"], copies: ["sourceValue"] },
-  ];
-}
-
-export function columnsOf(table: SQLiteTable, names: readonly string[]): SQLiteColumn[] {
-  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
-  return names.flatMap((name) => columns[name] ?? []);
-}
 
 /** A condition: one of the columns contains the hash of a file. */
 export function containsFile(table: SQLiteTable, names: readonly string[], file: string) {
@@ -46,12 +20,25 @@ export function containsFile(table: SQLiteTable, names: readonly string[], file:
   return or(...columnsOf(table, names).map((column) => contains(column, hash)));
 }
 
+function columnsOf(table: SQLiteTable, names: readonly string[]): SQLiteColumn[] {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  return names.flatMap((name) => columns[name] ?? []);
+}
+
 const STORED_HASH = /\/uploads\/([0-9a-f]{32})/g;
 
 /** The content hashes of all pictures that texts contain. The site's logo is one of them. */
 export async function findHashesInTexts(db: Reader, collections: readonly Collection[]): Promise<string[]> {
   const hashes = new Set<string>();
-  for (const { table, names } of listTextTables(collections)) {
+  const tables: [SQLiteTable, string[]][] = [
+    ...collections.map(({ textTable, type }): [SQLiteTable, string[]] => [
+      textTable,
+      translatableFields(type),
+    ]),
+    [legalVersions, ["contentTh", "contentEn"]],
+    [settings, ["value"]],
+  ];
+  for (const [table, names] of tables) {
     for (const column of columnsOf(table, names)) {
       // A column may contain JSON.
       const text = sql<string>`${column}`;
@@ -145,9 +132,4 @@ async function findRecordUses(
       language,
     }))
     .toArray();
-}
-
-/** Later than the current one, so that open forms notice the change. */
-export function newVersion(table: Record<"updatedAt", SQLiteColumn>, { now, actor }: ChangeContext) {
-  return { updatedAt: greatest(sql`${now}`, sql`${table.updatedAt} + 1`), updatedBy: actor.userId };
 }
