@@ -4,7 +4,6 @@ import * as z from "zod";
 import { lazyFields } from "./fields/lazyFields.ts";
 import { requiredLine } from "./fields/textFields.ts";
 import { MEBIBYTE } from "./images.ts";
-import type { LibraryUse } from "./library.ts";
 
 /** Determined from the bytes of a file, never from its name; by extension. */
 export const FILE_TYPES = {
@@ -84,9 +83,4 @@ export interface LibraryFile {
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
-}
-
-/** A single one. */
-export interface UsedFile extends LibraryFile {
-  uses: LibraryUse[];
 }

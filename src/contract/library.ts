@@ -83,8 +83,9 @@ export interface LibraryUse {
 export interface LibraryUsage {
   pictures: number;
   bytes: number;
-  /** Stored in each of the last twelve months, the current one last. */
-  months: { month: string; bytes: number }[];
+  /** Of those stored in the last twelve months, and in the current one. */
+  addedInYear: number;
+  addedInMonth: number;
 }
 
 /** A picture of the library on the wire. */
@@ -100,8 +101,4 @@ export interface LibraryPicture extends PictureFields {
   /** ISO 8601, UTC. */
   createdAt: string;
   updatedAt: string;
-}
-
-export interface DescribedPicture extends LibraryPicture {
-  uses: LibraryUse[];
 }

@@ -41,11 +41,6 @@ export async function listFiles(db: Db, { search, ...page }: PageRequest & { sea
   return { items, total: rows.length };
 }
 
-export async function findLibraryFile(db: Reader, file: string): Promise<LibraryFile | null> {
-  const row = await findFile(db, file);
-  return row ? toLibraryFile(db, row) : null;
-}
-
 /** Equal bytes are one file: a repeated upload finds it. */
 export async function createFile(
   { db, images }: FileStorage,
@@ -114,7 +109,7 @@ export function deleteFile(db: Db, file: string, removal: Removal): Promise<stri
   });
 }
 
-const FILES = new RecordStore<FileRow, LibraryFile>({
+export const FILES = new RecordStore<FileRow, LibraryFile>({
   kind: "file",
   notFound: FILE_MESSAGES.notFound,
   findRow: findFile,

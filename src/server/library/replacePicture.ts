@@ -14,7 +14,7 @@ import { toImageAsset, upsertImages } from "#server/media/repository.ts";
 import type { ImageFile } from "#server/media/repository.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 
-import { getPictureRow } from "./repository.ts";
+import { PICTURES } from "./repository.ts";
 import { rewriteUses } from "./rewriteUses.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function replacePicture(
   context: ChangeContext,
 ): Promise<string[]> {
   return transaction(db, async (tx) => {
-    const old = await getPictureRow(tx, file);
+    const old = await PICTURES.getRow(tx, file);
     if (image.file === file) return [];
     await upsertImages(tx, [image], context.now);
     const { name, alts, captions, focusX, focusY } = old;

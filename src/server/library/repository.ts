@@ -74,25 +74,6 @@ async function shownCondition(
   return and(not(isReferenced(references, file)), not(isInText));
 }
 
-export async function findPicture(db: Reader, file: string): Promise<LibraryPicture | null> {
-  const row = await findRow(db, file);
-  return row ? toLibraryPicture(row) : null;
-}
-
-function findRow(db: Reader, file: string): Promise<ImageRow | undefined> {
-  return firstRow(db.select().from(pictures).where(eq(pictures.file, file)));
-}
-
-/** @throws AppError `notFound` */
-export function getPicture(db: Reader, file: string): Promise<LibraryPicture> {
-  return PICTURES.getRecord(db, file);
-}
-
-/** @throws AppError `notFound` */
-export function getPictureRow(db: Reader, file: string): Promise<ImageRow> {
-  return PICTURES.getRow(db, file);
-}
-
 /** @throws AppError `notFound`; `conflict` for a newer version */
 export async function updatePicture(
   db: Db,
@@ -126,20 +107,19 @@ export function deletePicture(db: Db, file: string, removal: Removal): Promise<s
 export async function getLibraryUsage(db: Db, { now, timeZone }: Clock): Promise<LibraryUsage> {
   const { bytes, createdAt } = pictures;
   const rows = await db.select({ bytes, createdAt }).from(pictures).orderBy(createdAt);
-  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.bytes, 0);
-  const monthOf = (time: number) => toPlainDate(time, timeZone).toPlainYearMonth();
-  const byMonth = Map.groupBy(rows, (row) => String(monthOf(row.createdAt)));
-  const months = Array.from({ length: 12 }, (_, index) => {
-    const month = String(monthOf(now).subtract({ months: 11 - index }));
-    return { month, bytes: sumOf(byMonth.get(month) ?? []) };
-  });
-  return { pictures: rows.length, bytes: sumOf(rows), months };
+  const month = toPlainDate(now, timeZone).with({ day: 1 });
+  const sumSince = (months: number) => {
+    const start = month.subtract({ months }).toZonedDateTime(timeZone).epochMilliseconds;
+    return rows.reduce((sum, row) => sum + (row.createdAt >= start ? row.bytes : 0), 0);
+  };
+  const stored = rows.reduce((sum, row) => sum + row.bytes, 0);
+  return { pictures: rows.length, bytes: stored, addedInYear: sumSince(11), addedInMonth: sumSince(0) };
 }
 
-const PICTURES = new RecordStore<ImageRow, LibraryPicture>({
+export const PICTURES = new RecordStore<ImageRow, LibraryPicture>({
   kind: "image",
   notFound: LIBRARY_MESSAGES.notFound,
-  findRow,
+  findRow: (db, file) => firstRow(db.select().from(pictures).where(eq(pictures.file, file))),
   toRecord: (_, row) => toLibraryPicture(row),
   audited: ({ _id, name, alts, captions, focusX, focusY }) => ({
     recordId: _id,

@@ -31,17 +31,10 @@ import type { StoredImage } from "#server/media/storeImage.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import type { Language } from "#texts/language.ts";
 
-import { createFile, deleteFile, findLibraryFile, listFiles, renameFile, replaceFile } from "./files.ts";
+import { createFile, deleteFile, FILES, listFiles, renameFile, replaceFile } from "./files.ts";
 import type { Removal } from "./removeUses.ts";
 import { replacePicture } from "./replacePicture.ts";
-import {
-  deletePicture,
-  findPicture,
-  getLibraryUsage,
-  getPicture,
-  listPictures,
-  updatePicture,
-} from "./repository.ts";
+import { deletePicture, getLibraryUsage, listPictures, PICTURES, updatePicture } from "./repository.ts";
 import { findUses } from "./uses.ts";
 
 interface LibraryDependencies {
@@ -165,11 +158,11 @@ function pictureRoutes(dependencies: LibraryDependencies) {
     changeSchema: pictureSchema.extend(expectedVersionField),
     upload: validateUpload(images, PICTURE_RULE),
     list: (query, language) => listPictures(db, collections, { ...query, language }),
-    find: (id) => findPicture(db, id),
+    find: (id) => PICTURES.findRecord(db, id),
     async create(c) {
       await using acquired = await acquireImages(c, images, PICTURE_RULE);
       await upsertUploads(db, acquired.images, createChangeContext(c, now()));
-      return getPicture(db, acquired.images[0]?.file ?? "");
+      return PICTURES.getRecord(db, acquired.images[0]?.file ?? "");
     },
     change: (id, fields, context) => updatePicture(db, id, fields, context),
     async replace(c, file) {
@@ -178,7 +171,7 @@ function pictureRoutes(dependencies: LibraryDependencies) {
       const [image] = acquired.images as [StoredImage];
       const context = createChangeContext(c, now());
       await images.collectGarbage(await replacePicture(db, collections, { file, image }, context));
-      return getPicture(db, image.file);
+      return PICTURES.getRecord(db, image.file);
     },
     remove: (id, removal) => deletePicture(db, id, removal),
   });
@@ -207,7 +200,7 @@ function fileRoutes(dependencies: LibraryDependencies) {
     changeSchema: fileSchema.extend(expectedVersionField),
     upload: validateForm(images, FILE_RULES, uploadSchema),
     list: (query) => listFiles(db, query),
-    find: (id) => findLibraryFile(db, id),
+    find: (id) => FILES.findRecord(db, id),
     create: async (c) => createFile({ db, images }, await takeFile(c), createChangeContext(c, now())),
     change: (file, { name }, context) => renameFile(db, name, { file, context }),
     async replace(c, file) {

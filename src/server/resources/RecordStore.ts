@@ -49,6 +49,11 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
     return row;
   }
 
+  async findRecord(db: Reader, key: string): Promise<R | null> {
+    const row = await this.#options.findRow(db, key);
+    return row ? this.#options.toRecord(db, row) : null;
+  }
+
   /** @throws AppError `notFound` */
   async getRecord(db: Reader, key: string): Promise<R> {
     return this.#options.toRecord(db, await this.getRow(db, key));

@@ -85,7 +85,7 @@ function libraryCalls<T extends LibraryItem, Change>(
 export function libraryUsageQuery(http: HttpClient) {
   return queryOptions({
     queryKey: [...libraryKey, "usage"],
-    queryFn: () => http.get<LibraryUsage>("/library/usage").then(assertRecordWith("months")),
+    queryFn: () => http.get<LibraryUsage>("/library/usage").then(assertRecordWith("pictures")),
     staleTime: 0,
   });
 }

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 
 import { FILE_MESSAGES, filePath, MAX_FILE_BYTES } from "#contract/files.ts";
-import type { UsedFile } from "#contract/files.ts";
+import type { LibraryFile } from "#contract/files.ts";
 import { LIBRARY_MESSAGES } from "#contract/library.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { fileForm, office, pdf } from "#tests/support/media/testFiles.ts";
@@ -34,7 +34,7 @@ test("stores a file once, under a readable name", async ({
   expect(file).toMatchObject({ name: NAME, bytes: pdf("one").length, downloads: 0 });
   expect(await upload(pdf("one"), "copy.pdf")).toEqual(file);
   await upload(pdf("two"), "second.pdf");
-  const names = async (query: string) => (await call("GET", query)).data.map(({ name }: UsedFile) => name);
+  const names = async (query: string) => (await call("GET", query)).data.map(({ name }: LibraryFile) => name);
   expect(await names("")).toEqual(["second.pdf", NAME]);
   expect(await names("?search=บริษัท")).toEqual([NAME]);
   expect(await names("?page=2&limit=1")).toHaveLength(1);
@@ -82,7 +82,7 @@ test("keeps the content that another file has", async ({ call, upload, listStore
 
 test("two replacements that swap contents don't wait for each other, and the same bytes stay", async (server) => {
   const [one, two] = [await server.upload(pdf("one")), await server.upload(pdf("two"))];
-  const replace = (file: UsedFile, text: string) =>
+  const replace = (file: LibraryFile, text: string) =>
     server.call("PUT", `/${file._id}`, { form: fileForm(pdf(text)) });
   const replaced = await Promise.all([replace(one, "two"), replace(two, "one")]);
   expect(replaced.map(({ status }) => status)).toEqual([200, 200]);

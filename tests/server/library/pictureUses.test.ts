@@ -63,16 +63,22 @@ test("deletes only a picture that nothing uses, and names the uses of others", a
   expect(server.listStoredFiles().filter((file) => file.startsWith(picture._id.slice(0, 32)))).toEqual([]);
 });
 
-test("counts the stored bytes, in all and by month", async (server) => {
+test("counts the stored bytes, in all, of the year and of the month", async (server) => {
   const first = await server.upload(PICTURE, "November.png");
   server.advanceClock(30 * DAY_MS);
   await server.renewToken();
   const second = await server.upload(uniquePng(8), "December.png");
   const { data } = await server.call("GET", "/library/usage");
-  expect(data).toMatchObject({ pictures: 2, bytes: first.bytes + second.bytes });
-  expect(data.months).toHaveLength(12);
-  expect(data.months.slice(-2)).toEqual([
-    { month: "2026-11", bytes: first.bytes },
-    { month: "2026-12", bytes: second.bytes },
-  ]);
+  expect(data).toEqual({
+    pictures: 2,
+    bytes: first.bytes + second.bytes,
+    addedInYear: first.bytes + second.bytes,
+    addedInMonth: second.bytes,
+  });
+  server.advanceClock(340 * DAY_MS);
+  await server.renewToken();
+  expect((await server.call("GET", "/library/usage")).data).toMatchObject({
+    addedInYear: second.bytes,
+    addedInMonth: 0,
+  });
 });

@@ -98,12 +98,10 @@ function Filters({ state }: { state: ListState<keyof typeof FILTERS> }) {
 function Usage() {
   const { data } = useQuery(libraryUsageQuery(useHttp()));
   if (!data) return null;
-  const { pictures, bytes, months } = data;
-  const added = months.reduce((sum, month) => sum + month.bytes, 0);
   const sizes = {
-    size: formatBytes(bytes),
-    added: formatBytes(added),
-    latest: formatBytes(months.at(-1)?.bytes ?? 0),
+    size: formatBytes(data.bytes),
+    added: formatBytes(data.addedInYear),
+    latest: formatBytes(data.addedInMonth),
   };
-  return <p className="below-24 label quiet">{texts.usage({ count: pictures, ...sizes })}</p>;
+  return <p className="below-24 label quiet">{texts.usage({ count: data.pictures, ...sizes })}</p>;
 }

@@ -15,7 +15,6 @@ const HALL = samplePicture("Town hall");
 const NEW = samplePicture("New");
 const USE: LibraryUse = { kind: "client", id: "1", name: "Siam Orchard", path: "/admin/client" };
 const PATH = `/library/pictures/${HALL._id}`;
-const MONTHS = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${index + 1}`, bytes: 1024 }));
 
 interface Options {
   uses?: LibraryUse[];
@@ -28,7 +27,9 @@ function openLibrary({ uses = [], query = "", further = [], refusal }: Options =
   const { upload, sent } = createFakeUpload(NEW, []);
   const routes = {
     "GET /library/pictures": () => listResponse([HALL]),
-    "GET /library/usage": () => ({ data: { pictures: 1, bytes: HALL.bytes, months: MONTHS } }),
+    "GET /library/usage": () => ({
+      data: { pictures: 1, bytes: HALL.bytes, addedInYear: 1024, addedInMonth: 0 },
+    }),
     [`GET ${PATH}`]: () => ({ data: { ...HALL, uses } }),
     [`PATCH ${PATH}`]: ({ body }: { body: unknown }) => ({ data: { ...HALL, ...Object(body) } }),
     [`DELETE ${PATH}`]: () => refusal ?? { data: null },
