@@ -2,6 +2,7 @@ import { beforeAll, describe } from "bun:test";
 
 import type { Page } from "playwright";
 
+import { imageTexts } from "#texts/admin/images.ts";
 import { libraryTexts as texts } from "#texts/admin/library.ts";
 import { listTexts } from "#texts/admin/list.ts";
 import { clientTexts } from "#texts/admin/clients.ts";
@@ -61,7 +62,8 @@ describe("of pictures,", () => {
       await page.getByRole("button", { name: texts.deleteDialog.anyway }).waitFor();
     }),
     screenState("the picker of several pictures", "/admin/activity/create", async (page) => {
-      await page.getByRole("button", { name: texts.fromLibrary }).last().click();
+      const gallery = page.getByRole("region", { name: imageTexts.gallery });
+      await gallery.getByRole("button", { name: texts.fromLibrary }).click();
       await open(page, USED);
       await page.getByRole("button", { name: texts.picker.add({ count: 1 }) }).waitFor();
     }),

@@ -51,14 +51,14 @@ export function DeleteItemDialog<T extends LibraryItem>(props: DeleteItemDialogP
         <p role={isRequired ? "alert" : undefined}>
           {(isRequired ? texts.required : isUsed ? texts.inUse : texts.text)({ name })}
         </p>
-        {isUsed && <Uses uses={uses} none="" />}
       </DialogText>
+      {isUsed && <Uses uses={uses} />}
       <FieldError
         id="deletion-error"
         message={removal.error && !refused ? withReason(texts.failed({ name }), removal.error) : undefined}
       />
       <DialogActions>
-        <Button onClick={onClose}>{uiTexts.cancel}</Button>
+        <Button onClick={onClose}>{isRequired ? uiTexts.close : uiTexts.cancel}</Button>
         {!isRequired && (
           <Button
             kind="danger"

@@ -53,8 +53,8 @@ export function ReplaceDialog<T extends LibraryItem>(props: ReplaceDialogProps<T
       <div {...drop.props}>
         <DialogText>
           <p>{texts.replace.text({ count: uses.length })}</p>
-          {uses.length > 0 && <Uses uses={uses} none="" />}
         </DialogText>
+        {uses.length > 0 && <Uses uses={uses} />}
         <div className={styles.pair}>
           <figure>
             {kind.renderPreview(item)}
