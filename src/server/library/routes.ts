@@ -3,7 +3,7 @@ import * as z from "zod";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import { FILE_MESSAGES, fileSchema, MAX_FILE_BYTES } from "#contract/files.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
-import { IMAGE_TYPES, MEBIBYTE } from "#contract/images.ts";
+import { IMAGE_TYPES } from "#contract/images.ts";
 import {
   EXCLUSIVE_MAX_PICTURE_BYTES,
   LIBRARY_MESSAGES,
@@ -24,7 +24,7 @@ import type { Route } from "#server/http/routeTable.ts";
 import { loadRecord, validateJson, validateQuery } from "#server/http/validate.ts";
 import type { Validated, Validator, WithRecord } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
-import { acquireImages, requiredFile, validateForm, validateUpload } from "#server/media/imageForm.ts";
+import { acquireImages, validateUpload } from "#server/media/imageForm.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { upsertUploads } from "#server/media/repository.ts";
 import type { StoredImage } from "#server/media/storeImage.ts";
@@ -177,28 +177,20 @@ function pictureRoutes(dependencies: LibraryDependencies) {
   });
 }
 
-const FILE_RULES = {
-  maxBytes: MAX_FILE_BYTES + MEBIBYTE,
-  fields: { maxCount: 5, maxBytes: 1024 },
-  files: {
-    file: {
-      maxCount: 1,
-      extra: "reject",
-      exclusiveMaxBytes: MAX_FILE_BYTES + 1,
-      tooLarge: FILE_MESSAGES.tooLarge,
-    },
-  },
-} as const;
+const FILE_RULE = {
+  field: "file",
+  tooLarge: FILE_MESSAGES.tooLarge,
+  exclusiveMaxBytes: MAX_FILE_BYTES + 1,
+};
 
 function fileRoutes(dependencies: LibraryDependencies) {
   const { db, images, now } = dependencies;
-  const uploadSchema = z.object(lazyFields({ file: () => requiredFile(FILE_MESSAGES.missing) }));
   return storeRoutes("/files", dependencies, {
     noun: "File",
     notFound: FILE_MESSAGES.notFound,
     listQuery: paginatedSearchQuery,
     changeSchema: fileSchema.extend(expectedVersionField),
-    upload: validateForm(images, FILE_RULES, uploadSchema),
+    upload: validateUpload(images, FILE_RULE, FILE_MESSAGES.missing),
     list: (query) => listFiles(db, query),
     find: (id) => FILES.findRecord(db, id),
     create: async (c) => createFile({ db, images }, await takeFile(c), createChangeContext(c, now())),
@@ -213,7 +205,11 @@ function fileRoutes(dependencies: LibraryDependencies) {
 
 async function takeFile(c: AppContext) {
   const [received] = c.get("files")["file"] ?? [];
-  if (!received) throw new AppError("invalid", FILE_MESSAGES.missing);
+  // The path of a stored picture is no file.
+  if (!received?.path) {
+    const { missing } = FILE_MESSAGES;
+    throw new AppError("invalid", missing, { errors: { file: missing } });
+  }
   await assertStillAdmin(c);
   return { path: received.path, name: received.originalName };
 }

@@ -99,14 +99,16 @@ export function validateLogoForm<Out>(images: ImageStore, rule: ImageRule, schem
   return validateForm(images, rules, schema);
 }
 
-const uploadSchema = z.object(lazyFields({ image: () => requiredFile("Please choose a picture") }));
-
-/** A single image in the field `image`. */
-export function validateUpload(images: ImageStore, rule: ImageRule) {
+/** A single image or file. @param missing the message without one */
+export function validateUpload(
+  images: ImageStore,
+  { field, ...rule }: Omit<ImageRule, "notImage">,
+  missing = "Please choose a picture",
+) {
   const rules = {
     maxBytes: rule.exclusiveMaxBytes + MEBIBYTE,
     fields: { maxCount: 5, maxBytes: 1024 },
-    files: { image: { ...rule, maxCount: 1, extra: "reject" } },
+    files: { [field]: { ...rule, maxCount: 1, extra: "reject" } },
   } as const;
-  return validateForm(images, rules, uploadSchema);
+  return validateForm(images, rules, z.object(lazyFields({ [field]: () => requiredFile(missing) })));
 }

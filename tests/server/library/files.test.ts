@@ -129,11 +129,14 @@ test("refuses a file with a clear sentence at its field", async ({
   listStoredFiles,
   listStagedFiles,
 }) => {
+  const storedPicture = new FormData();
+  storedPicture.set("file", `/uploads/${"a".repeat(32)}.png`);
   for (const [form, message] of [
     [fileForm("<html>", "a.pdf"), FILE_MESSAGES.html],
     [fileForm("", "a.pdf"), FILE_MESSAGES.empty],
     [fileForm(Buffer.alloc(MAX_FILE_BYTES + 1, "a"), "a.txt"), FILE_MESSAGES.tooLarge],
     [new FormData(), FILE_MESSAGES.missing],
+    [storedPicture, FILE_MESSAGES.missing],
   ] as const) {
     const { status, body } = await call("POST", "", { form });
     expect([message, body.errors, status >= 400 && status < 500]).toEqual([message, { file: message }, true]);

@@ -110,3 +110,15 @@ test("a forced deletion of a file leaves the texts of its links", async (server)
   );
   expect((await server.read(PAGES, page.data._id)).data.blocks[0].fields.files).toEqual([]);
 });
+
+test("an editor can't remove a picture from what only owners edit", async (server) => {
+  const { _id, path } = await server.upload(PICTURE, "Town hall.png");
+  await server.send("PUT", "/settings/logo", uploadForm(PICTURE, "logo"));
+  await server.createTerms(`![](${path})`);
+  await server.createArticle(`Text ![](${path})`);
+  const token = await server.signIn("admin", "editor");
+  const refused = await server.request("DELETE", `/library/pictures/${_id}?force=true`, { token });
+  expect(refused.status).toBe(409);
+  expect(refused.data.uses.map(({ kind }: LibraryUse) => kind)).toEqual(["legal_text", "settings"]);
+  expect((await server.call("GET", "/settings")).data.logo).toMatchObject({ path });
+});
