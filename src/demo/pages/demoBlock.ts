@@ -5,7 +5,7 @@ import type { Block } from "#resources/kinds/pageKinds.ts";
 /** A visible block; its fields are checked by the compiler. */
 export function demoBlock<Name extends BlockName>(
   type: Name,
-  fields: FieldsValue<(typeof BLOCKS)[Name]["fields"]>,
+  fields: FieldsValue<(typeof BLOCKS)[Name]>,
 ): Block {
   return { type, isHidden: false, fields };
 }

@@ -1,14 +1,6 @@
 import type { ImageAsset } from "#contract/images.ts";
 
-import type { Field, FieldsValue } from "../kinds/kinds.ts";
-
-/** The fields of a block: of kinds that have an input and that a page can show. */
-export type BlockFields = Readonly<Record<string, Field>>;
-
-/** A kind of block. Its texts are in the catalogues under its name. */
-export interface BlockType {
-  fields: BlockFields;
-}
+import type { FieldsValue } from "../kinds/kinds.ts";
 
 /** A link whose target exists and is visible to the visitor. */
 export interface ShownLink {
@@ -56,8 +48,3 @@ export type ShownValueOf<F> = F extends { kind: "markdown" }
             : FieldsValue<{ field: F }>["field"];
 
 export type ShownFields<Parts> = { -readonly [Name in keyof Parts]: ShownValueOf<Parts[Name]> };
-
-/** Preserves literal types, from which the properties of components are inferred. */
-export function defineBlock<const T extends BlockType>(type: T): T {
-  return type;
-}

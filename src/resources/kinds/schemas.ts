@@ -22,8 +22,7 @@ import {
 } from "#contract/fields/textFields.ts";
 import { RESERVED_SEGMENTS } from "#contract/content/reservedSegments.ts";
 import { MAX_SLUG_LENGTH } from "#contract/content/slugs.ts";
-import { BLOCKS, isBlockName } from "../blocks/blocks.ts";
-import type { BlockFields } from "../blocks/block.ts";
+import { blockFields, isBlockName } from "../blocks/blocks.ts";
 import { hexToHue } from "../settings/accent.ts";
 import { countrySchema } from "../settings/address.ts";
 import { isTimeOfDay, WEEKDAYS } from "../settings/openingTimes.ts";
@@ -239,8 +238,7 @@ function blockSchema() {
     )
     .transform((block, ctx) => {
       if (!isBlockName(block.type)) return block;
-      const { fields }: { fields: BlockFields } = BLOCKS[block.type];
-      const parsed = recordSchema(fields).safeParse(block.fields);
+      const parsed = recordSchema(blockFields(block.type)).safeParse(block.fields);
       if (parsed.success) return { ...block, fields: parsed.data };
       for (const issue of parsed.error.issues)
         ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);

@@ -30,7 +30,7 @@ test("errors are at the fields of their block", () => {
     type: "video",
     fields: { video: "javascript:alert(1)", title: "Film", still: "/etc/passwd" },
   };
-  const { required } = BLOCKS.figures.fields.figures.fields.value;
+  const { required } = BLOCKS.figures.figures.fields.value;
   expect(errorsOf([text("One"), text("Two"), text("Three"), figures])).toEqual({
     "blocks.3.fields.figures.0.value": required,
   });

@@ -1,7 +1,6 @@
 // What a public page shows of its blocks: the stored values of each kind of field are read at once for all blocks.
-import { BLOCKS, isBlockName } from "#resources/blocks/blocks.ts";
+import { blockFields, isBlockName } from "#resources/blocks/blocks.ts";
 import type { Section } from "#resources/blocks/blocks.ts";
-import type { BlockType } from "#resources/blocks/block.ts";
 import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { Field, Fields } from "#resources/kinds/kinds.ts";
 import type { Block, RecordsValue } from "#resources/kinds/pageKinds.ts";
@@ -42,8 +41,7 @@ export async function resolveBlocks(
 }
 
 function showBlock({ type, fields }: Block, show: ShowValue) {
-  const descriptor: BlockType | undefined = isBlockName(type) ? BLOCKS[type] : undefined;
-  return { type, fields: showFields(descriptor?.fields ?? {}, fields, show) };
+  return { type, fields: showFields(blockFields(type), fields, show) };
 }
 
 /** A field that an earlier version did not store is empty. */

@@ -100,7 +100,7 @@ test("of two pages that want an address at once, one gets it", async (server) =>
 test("errors of a call are at the fields of their blocks", async (server) => {
   const blocks = [text("One"), { type: "figures", fields: { figures: [{ value: "", label: "Wards" }] } }];
   const { status, body } = await server.create(PAGES, { blocks });
-  const { required } = BLOCKS.figures.fields.figures.fields.value;
+  const { required } = BLOCKS.figures.figures.fields.value;
   expect([status, body.errors]).toEqual([422, { "blocks.1.fields.figures.0.value": required }]);
 });
 

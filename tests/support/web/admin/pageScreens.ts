@@ -12,7 +12,7 @@ import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { ResourceForm } from "./resourceForms.ts";
 
 export function block(type: BlockName, fields: Record<string, unknown> = {}): Block {
-  const empty = emptyValue({ kind: "group", fields: BLOCKS[type].fields }) as object;
+  const empty = emptyValue({ kind: "group", fields: BLOCKS[type] }) as object;
   return { type, isHidden: false, fields: { ...empty, ...fields } };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { isBlockName } from "#resources/blocks/blocks.ts";
+import { blockFields, isBlockName } from "#resources/blocks/blocks.ts";
 import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { Block } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
@@ -16,7 +16,7 @@ import { useFieldValue } from "../input.ts";
 import type { InputProps } from "../input.ts";
 import { FieldInput } from "../inputs.tsx";
 import { BlockDrawing } from "./BlockDrawing.tsx";
-import { fieldsOf, noteOf, optionName, rowTextsOf, textsOf, writtenTexts } from "./blockTexts.ts";
+import { noteOf, optionName, rowTextsOf, textsOf, writtenTexts } from "./blockTexts.ts";
 
 import styles from "./BlockRow.module.css";
 
@@ -103,7 +103,7 @@ function BlockFields({
   name,
   ...input
 }: Pick<InputProps, "control" | "name" | "lang"> & { type: string }) {
-  return Object.entries(fieldsOf(type)).map(([part, field]) => (
+  return Object.entries(blockFields(type)).map(([part, field]) => (
     <FieldInput
       key={part}
       {...input}
@@ -122,10 +122,10 @@ function BlockFields({
 
 /** True for a block in which nothing is filled in. */
 function isEmpty({ type, fields }: Block): boolean {
-  return JSON.stringify(fields) === JSON.stringify(emptyValue({ kind: "group", fields: fieldsOf(type) }));
+  return JSON.stringify(fields) === JSON.stringify(emptyValue({ kind: "group", fields: blockFields(type) }));
 }
 
 function beginningOf({ type, fields }: Block): string {
-  const text = writtenTexts(fieldsOf(type), fields).join(" · ");
+  const text = writtenTexts(blockFields(type), fields).join(" · ");
   return text.slice(0, 200).replace(/[#*>`]+ */g, "");
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { blockFields } from "#resources/blocks/blocks.ts";
 import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { Block, BlocksField } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
@@ -12,7 +13,7 @@ import type { InputProps } from "../input.ts";
 import { AddRow, useRows } from "../rows/RowsList.tsx";
 import { AddBlockDialog } from "./AddBlockDialog.tsx";
 import { BlockRow } from "./BlockRow.tsx";
-import { fieldsOf, textsOf } from "./blockTexts.ts";
+import { textsOf } from "./blockTexts.ts";
 
 /** The blocks of a page, in its order. */
 export function BlocksInput({ control, name, field, label, lang }: InputProps<BlocksField>) {
@@ -27,7 +28,7 @@ export function BlocksInput({ control, name, field, label, lang }: InputProps<Bl
 
   function add(type: string) {
     setPlace(null);
-    const fields = emptyValue({ kind: "group", fields: fieldsOf(type) });
+    const fields = emptyValue({ kind: "group", fields: blockFields(type) });
     rows.insertAt(place ?? 0, { type, isHidden: false, fields });
     focusField(control.formId, `${name}.${place}.fields`);
   }

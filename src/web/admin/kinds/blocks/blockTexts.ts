@@ -1,5 +1,3 @@
-import { BLOCKS, isBlockName } from "#resources/blocks/blocks.ts";
-import type { BlockFields, BlockType } from "#resources/blocks/block.ts";
 import type { Fields, RowsField } from "#resources/kinds/kinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
 
@@ -13,11 +11,6 @@ interface TypeTexts {
   fields: Partial<Record<string, string>>;
   add?: string;
   row?: (row: { number: number }) => string;
-}
-
-/** @returns empty for a block that this version doesn't know */
-export function fieldsOf(type: string): BlockFields {
-  return isBlockName(type) ? (BLOCKS[type] as BlockType).fields : {};
 }
 
 export function textsOf(type: string): TypeTexts {

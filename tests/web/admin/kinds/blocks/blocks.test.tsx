@@ -39,7 +39,7 @@ test("every block has a name, a description, and a label for each of its fields"
       name,
       ...(one.kind === "rows" ? namesOf(one.fields) : []),
     ]);
-  for (const [type, { fields }] of Object.entries(BLOCKS)) {
+  for (const [type, fields] of Object.entries(BLOCKS)) {
     const { name, text, ...shown } = texts.types[type as BlockName];
     expect([name, text]).not.toContain("");
     expect(Object.keys(shown.fields)).toEqual(namesOf(fields));
