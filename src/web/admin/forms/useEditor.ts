@@ -16,7 +16,7 @@ import type { Choices } from "./conflict/conflictFields.ts";
 import { useConflict } from "./conflict/useConflict.ts";
 import { useFormDraft } from "./drafts/useFormDraft.ts";
 import type { EditedRecord, EditorContext, EditorResource, Saving, StoredRecord } from "./editor.ts";
-import { listErrors, useFieldErrors } from "./fieldErrors.ts";
+import { listErrors, sortByField, useFieldErrors } from "./fieldErrors.ts";
 import { focusFirstInvalid } from "./focusField.ts";
 import { hasImageChanges } from "./images/formImages.ts";
 import { useSending } from "./useSending.ts";
@@ -240,10 +240,11 @@ function showAtFields<T extends StoredRecord, V extends FieldValues, O>(
   error: ApiError,
   { resource, form, imagesControl }: Editing<T, V, O>,
 ): boolean {
-  const rejected = resource.fields.filter(({ name }) => error.errors[name]);
+  // Of fields, or in them, such as `blocks.3.fields.text`.
+  const rejected = sortByField(Object.keys(error.errors), namesOf(resource));
   imagesControl?.applyServerErrors(describeFieldErrors(error));
-  for (const { name } of rejected) {
-    if (name !== "logo") form.setError(name as Path<V>, { message: describeFieldError(error, name) });
+  for (const path of rejected) {
+    if (path !== "logo") form.setError(path as Path<V>, { message: describeFieldError(error, path) });
   }
   return rejected.length > 0;
 }

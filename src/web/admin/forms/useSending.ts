@@ -217,12 +217,15 @@ function useFocusAfterSave({ id, names }: FormFields) {
     const previous = focusedBefore.current;
     focusedBefore.current = null;
     if (previous === null) return;
-    if (focusFirstInvalid(id, invalidNames.current, names) || !isFocusLost()) return;
-    if (focusElement(previous)) return;
-    // A rerendered row has another element with that name. A button may be disabled because nothing is left to
-    // save.
-    const name = previous.getAttribute("name");
-    if (!name || !focusField(id, name)) focusForm(id);
+    // Not in an effect, which can't wait for the fields of a part that is unfolded.
+    queueMicrotask(() => {
+      if (focusFirstInvalid(id, invalidNames.current, names) || !isFocusLost()) return;
+      if (focusElement(previous)) return;
+      // A rerendered row has another element with that name. A button may be disabled because nothing is left to
+      // save.
+      const name = previous.getAttribute("name");
+      if (!name || !focusField(id, name)) focusForm(id);
+    });
     // Once per save.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saveCount]);
@@ -233,7 +236,7 @@ function useFocusAfterSave({ id, names }: FormFields) {
       invalidNames.current = [];
     },
     reject(errors: Readonly<Record<string, string>>): void {
-      invalidNames.current = names.filter((name) => errors[name]);
+      invalidNames.current = Object.keys(errors);
       focusedBefore.current ??= document.body;
     },
     /** Call it together with the state change that makes the form editable again. */

@@ -73,6 +73,26 @@ test("an empty required field of a folded block prevents the save and gets the f
   expect(sent).toEqual([]);
 });
 
+test("errors of the server in folded blocks are at their fields, and the first one gets the focus", async () => {
+  const errors = {
+    "blocks.0.fields.text": "Too long for the site",
+    "blocks.1.fields.figures.0.value": "No figure",
+  };
+  const { user, sent } = await openForm(EDIT_PATH, new ApiError("Check the fields", 422, errors));
+  await user.fill(screen.getByLabelText(page.fields.title), " today");
+  await user.click(button(recordTexts.submitChange({ noun: upperFirst(page.noun) })));
+  await screen.findByText("Too long for the site");
+  await waitFor(() => expect(document.activeElement?.closest("li")?.contains(head(0))).toBe(true));
+  expect(document.activeElement).not.toBe(head(0));
+  expect([head(0), head(1)].map((one) => one.hasAttribute("data-invalid"))).toEqual([true, true]);
+  await user.click(head(1));
+  expect(field("1.fields.figures.0.value").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("No figure")).toBeDefined();
+  // What is mended is sent again.
+  await user.click(button(recordTexts.submitChange({ noun: upperFirst(page.noun) })));
+  await waitFor(() => expect(sent).toHaveLength(2));
+});
+
 test("a conflict compares the blocks as texts, and takes the chosen ones as a whole", async () => {
   const theirs = [block("text", { text: "We measure first." })];
   const newer = { ...storedPage, blocks: theirs, updatedAt: "2026-11-27T09:00:00.000Z" };
