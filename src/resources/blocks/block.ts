@@ -10,6 +10,11 @@ export interface ShownLink {
   title: string;
 }
 
+export interface ShownPicture extends ImageAsset {
+  /** The library's caption in the language of the page; its alt text is `alt`. */
+  caption?: string;
+}
+
 export interface ShownFile {
   /** Downloads the file under a readable name. */
   path: string;
@@ -36,7 +41,7 @@ export interface ShownRecord {
 export type ShownValueOf<F> = F extends { kind: "markdown" }
   ? { html: string }
   : F extends { kind: "image" }
-    ? ImageAsset | null
+    ? ShownPicture | null
     : F extends { kind: "link" }
       ? ShownLink | null
       : F extends { kind: "file" }

@@ -27,7 +27,7 @@ interface BlockContext {
 
 type ShowValue = (field: Field, value: unknown) => unknown;
 
-/** Without hidden blocks and those that this version doesn't know. */
+/** Without hidden blocks, those that this version doesn't know, and those that have nothing to show. */
 export async function resolveBlocks(
   dependencies: BlockDependencies,
   blocks: readonly Block[],
@@ -37,7 +37,7 @@ export async function resolveBlocks(
   const values = collectValues(shown);
   const show = await prepareValues(dependencies, (kind) => values.get(kind) ?? [], context);
   // Each value is what its kind shows.
-  return shown.map((block) => showBlock(block, show) as Section);
+  return shown.map((block) => showBlock(block, show) as Section).filter(hasContent);
 }
 
 function showBlock({ type, fields }: Block, show: ShowValue) {
@@ -49,9 +49,22 @@ function showFields(fields: Fields, values: Record<string, unknown>, show: ShowV
   const shown = Object.entries(fields).map(([name, field]): [string, unknown] => {
     const value = values[name] ?? emptyValue(field);
     if (field.kind !== "rows") return [name, show(field, value)];
-    return [name, (value as Record<string, unknown>[]).map((row) => showFields(field.fields, row, show))];
+    const rows = (value as Record<string, unknown>[]).map((row) => showFields(field.fields, row, show));
+    return [name, rows.filter((row) => isComplete(field.fields, row))];
   });
   return Object.fromEntries(shown);
+}
+
+/** False without a picture or file that is required, such as one that was deleted from the library. */
+function isComplete(fields: Fields, shown: Record<string, unknown>): boolean {
+  return Object.entries(fields).every(([name, field]) => !("required" in field) || shown[name] !== null);
+}
+
+/** False for a block with an empty list, such as records that are all drafts, and without its picture or video. */
+function hasContent({ type, fields }: Section): boolean {
+  if (type === "picture") return fields.image !== null;
+  if (type === "video") return fields.video !== null;
+  return !Object.values(fields).some((value) => Array.isArray(value) && value.length === 0);
 }
 
 /** All values by the kind of their fields. */
@@ -83,7 +96,10 @@ async function prepareValues(
         return { html: render(text) };
       case "image": {
         const image = text && images.get(fileNameOf(text));
-        return image ? toImageAsset(image, "") : null;
+        if (!image) return null;
+        const { [language]: alt = "" } = image.alts ?? {};
+        const { [language]: caption = "" } = image.captions ?? {};
+        return { ...toImageAsset(image, alt), ...(caption && { caption }) };
       }
       case "link":
         return findLink(text);

@@ -10,6 +10,7 @@ import styles from "./LogoGroup.module.css";
 interface LogoGroupProps {
   ref?: Ref<HTMLUListElement>;
   label?: string;
+  /** Without a picture, the name is shown. */
   logos: readonly PublicLogo[];
   onLoadError: (logo: PublicLogo) => void;
   /** A copy that fills the marquee: hidden from screen readers and skipped by the Tab key. */
@@ -22,7 +23,7 @@ export function LogoGroup({ ref, label, logos, onLoadError, isCopy = false }: Lo
       {logos.map((logo) => (
         <li key={`${logo.logo} ${logo.name}`} className={styles.place}>
           <LogoLink logo={logo} copy={isCopy}>
-            <LogoImage logo={logo} onLoadError={onLoadError} />
+            {logo.logo ? <LogoImage logo={logo} onLoadError={onLoadError} /> : <span>{logo.name}</span>}
           </LogoLink>
         </li>
       ))}

@@ -39,14 +39,13 @@ const BLOCKS: { readonly [Name in BlockName]: [ComponentType<BlockProps<Name>>, 
 
 /** @param title of the page */
 export function Blocks({ sections, title }: { sections: readonly Section[]; title: string }) {
-  const shown = sections.filter(hasContent);
-  const types = shown.map(({ type }) => type);
+  const types = sections.map(({ type }) => type);
   // One cobalt plane a page: earlier calls to action are on paper.
   const plane = types.lastIndexOf("callToAction");
   const opening = types.slice(0, 2).indexOf("text");
   return (
     <SectionBoundaries>
-      {shown.map(({ type, fields }, index) => {
+      {sections.map(({ type, fields }, index) => {
         // The component and the fields are of the same block; TypeScript doesn't correlate them.
         const [Component, layout] = BLOCKS[type] as [ComponentType<BlockProps<BlockName>>, Layout];
         const heading = "heading" in fields ? fields.heading : "";
@@ -79,9 +78,4 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
       })}
     </SectionBoundaries>
   );
-}
-
-/** False for a block with an empty list, such as records that are all drafts. */
-function hasContent({ fields }: Section): boolean {
-  return !Object.values(fields).some((value) => Array.isArray(value) && value.length === 0);
 }

@@ -8,7 +8,8 @@ import styles from "./Picture.module.css";
 const SIZES = { inset: "60vw", wide: "92vw", full: "100vw" } as const;
 
 export function Picture({ fields, name, isFirst }: BlockProps<"picture">) {
-  const { image, alt, caption, width } = fields;
+  const { image, alt, width } = fields;
+  const caption = fields.caption || image?.caption;
   if (!image) return null;
   return (
     <figure

@@ -36,9 +36,10 @@ export function RecordList({ fields: { records }, Title }: BlockProps<"records">
 
 function ClientLogos({ clients }: { clients: readonly ShownRecord[] }) {
   const [type] = CLIENT_TYPES;
-  const logos = clients.flatMap(({ href, title, picture }) =>
-    picture ? [{ ...picture, logo: picture.path, name: title, url: href ?? "", type }] : [],
-  );
+  const logos = clients.map(({ href, title, picture }) => {
+    const { path: logo = "", width = 0, height = 0 } = picture ?? {};
+    return { logo, width, height, name: title, url: href ?? "", type };
+  });
   return (
     <div className={styles.logos}>
       <LogoGroup logos={logos} onLoadError={() => {}} />

@@ -42,12 +42,6 @@ test("each block can be sparse", async () => {
   expect(container.querySelectorAll<HTMLElement>("[data-type]")).toHaveLength(Object.keys(SECTIONS).length);
 });
 
-test("a block without items is left out with its heading", async () => {
-  renderSections({ type: "records", fields: { heading: "Recent work", records: [] } }, SECTIONS.questions);
-  expect(await screen.findByRole("heading", { name: SECTIONS.questions.fields.heading })).toBeTruthy();
-  expect(screen.queryByRole("heading", { name: "Recent work" })).toBeNull();
-});
-
 test("the text at the beginning has a lead, also below a picture", async () => {
   const { container } = renderSections(SECTIONS.picture, SECTIONS.text, SECTIONS.text);
   await screen.findByRole("heading", { level: 1 });
@@ -143,6 +137,8 @@ test("records have a date, a picture and a link; clients are logos", async () =>
   expect(clients.getByRole("link", { name: "hexa-systems" }).getAttribute("href")).toBe(
     "https://hexa-systems.example",
   );
+  // Without a logo.
+  expect(clients.getByRole("link", { name: "tarnwa" }).querySelector("img")).toBeNull();
 });
 
 test("files are downloads with type and size", async () => {
@@ -161,6 +157,23 @@ test("captions of a gallery are numbered in the order of its pictures", async ()
     "1\u2002The district at high tide\u20032\u2002Towers by the canal\u20033\u2002Water levels of one night",
   );
   expect(screen.getByRole("img", { name: "Towers" })).toBeTruthy();
+});
+
+test("a picture without a caption of its own has the library's", async () => {
+  const { fields } = SECTIONS.picture;
+  const image = fields.image && { ...fields.image, caption: "Of the library" };
+  const pictures = [{ image, alt: "", caption: "" }];
+  renderSections(
+    { type: "picture", fields: { ...fields, image } },
+    { type: "picture", fields: { ...fields, image, caption: "" } },
+    { type: "gallery", fields: { heading: "", pictures } },
+  );
+  const captions = (await screen.findAllByRole("figure")).map((one) => one.querySelector("figcaption"));
+  expect(captions.map((one) => one?.textContent)).toEqual([
+    fields.caption,
+    "Of the library",
+    "1\u2002Of the library",
+  ]);
 });
 
 test("the alt text of a picture is the block's, then the library's, then the page's title", async () => {
