@@ -51,6 +51,8 @@ export const MAX_BLOCKS_LENGTH = 500_000;
 
 /** A block that this version doesn't know is kept as it is, and not shown. */
 export interface Block {
+  /** The same in all languages: a translation is matched with its source by it. */
+  id: string;
   type: string;
   isHidden: boolean;
   fields: Record<string, unknown>;

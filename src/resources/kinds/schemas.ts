@@ -30,6 +30,7 @@ import { SETTING_MESSAGES } from "../settings/settingMessages.ts";
 import { codeMessage, emptyValue, numberMessage } from "./kinds.ts";
 import { MAX_BLOCKS_LENGTH, MAX_SHOWN_RECORDS, RECORD_PICKS, RECORD_SOURCES } from "./pageKinds.ts";
 import { MAX_LINK_LENGTH, parseLinkTarget } from "./linkTarget.ts";
+import type { Block } from "./pageKinds.ts";
 import type { Field, FieldKind, Fields, LinesField, RecordFields, TextField } from "./kinds.ts";
 
 type KindSchemas = { [Kind in FieldKind]: (field: Extract<Field, { kind: Kind }>) => z.ZodType };
@@ -90,10 +91,12 @@ const SCHEMAS: KindSchemas = {
     }),
   records: recordsSchema,
   blocks: ({ max }) =>
-    boundedList(blockSchema(), max, "blocks").refine(
-      (blocks) => JSON.stringify(blocks).length <= MAX_BLOCKS_LENGTH,
-      rule("pageTooLong", SETTING_MESSAGES.pageTooLong),
-    ),
+    boundedList(blockSchema(), max, "blocks")
+      .overwrite(numberBlocks)
+      .refine(
+        (blocks) => JSON.stringify(blocks).length <= MAX_BLOCKS_LENGTH,
+        rule("pageTooLong", SETTING_MESSAGES.pageTooLong),
+      ),
   code: (field) => codeField(SETTING_MESSAGES.text, field, rule("code", codeMessage(field), field.example)),
   email: optionalEmailSchema,
   phone: ({ max }) => phoneField(SETTING_MESSAGES.text, max, rule("phone", SETTING_MESSAGES.phone)),
@@ -222,7 +225,7 @@ function recordsSchema() {
   );
 }
 
-/** Of a block's name. */
+/** Of a block's id, and of its name. */
 const MAX_TYPE_LENGTH = 40;
 
 /** The fields of an unknown block are kept as they are. */
@@ -230,6 +233,7 @@ function blockSchema() {
   return z
     .object(
       {
+        id: lineField(SETTING_MESSAGES.text, MAX_TYPE_LENGTH).default(""),
         type: lineField(SETTING_MESSAGES.text, MAX_TYPE_LENGTH),
         isHidden: z.boolean(SETTING_MESSAGES.boolean).default(false),
         fields: z.looseObject({}, SETTING_MESSAGES.object),
@@ -244,6 +248,16 @@ function blockSchema() {
         ctx.issues.push({ ...issue, path: ["fields", ...issue.path] } as z.core.$ZodRawIssue);
       return z.NEVER;
     });
+}
+
+/** Gives unused numbers to blocks without an id of their own. The texts of a page that were sent without ids match by their order. */
+function numberBlocks<B extends Pick<Block, "id">>(blocks: B[]): B[] {
+  const ids = new Set(blocks.map(({ id }) => id));
+  const numbers = blocks.map((_, index) => String(index + 1)).filter((number) => !ids.has(number));
+  return blocks.map((block, index) => {
+    const isOwn = block.id !== "" && blocks.findIndex(({ id }) => id === block.id) === index;
+    return isOwn ? block : { ...block, id: numbers.shift() ?? "" };
+  });
 }
 
 function languagesSchema() {

@@ -39,10 +39,10 @@ export function jsonText(column: AnyColumn, key: string): SQL<string | null> {
   return sql<string | null>`${column} ->> ${key}`;
 }
 
-/** The texts in a JSON column, without keys and without those under one key. */
-export function jsonTexts(column: AnyColumn, exceptKey: string): SQL {
+/** The texts in a JSON column, without keys and without those under some keys. */
+export function jsonTexts(column: AnyColumn, exceptKeys: readonly string[]): SQL {
   return sql`(SELECT group_concat(node.atom, char(10)) FROM json_tree(${column}) AS node
-    WHERE node.type = 'text' AND node.key IS NOT ${exceptKey})`;
+    WHERE node.type = 'text' AND node.key NOT IN (SELECT value FROM json_each(${JSON.stringify(exceptKeys)})))`;
 }
 
 /** The greater of two times that are never `null`. */

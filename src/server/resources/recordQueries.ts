@@ -245,7 +245,7 @@ function filterCondition(
   const { textTable, type } = collection;
   const searchColumns = type.searchFields.map((name) => {
     const column = getTextColumn(collection, name);
-    return type.fields[name]?.kind === "blocks" ? jsonTexts(column, "type") : column;
+    return type.fields[name]?.kind === "blocks" ? jsonTexts(column, ["id", "type"]) : column;
   });
   const isOwn = draftsOf === undefined ? undefined : isCreatedBy(collection, draftsOf);
   const isReadable = isOwn && (inReview ? isOwn : or(eq(textTable.status, "Published"), isOwn));

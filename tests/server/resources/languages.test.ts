@@ -13,7 +13,7 @@ import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/reco
 import { PAGES } from "#resources/pages.ts";
 import { testWith } from "#tests/support/testWith.ts";
 
-const THAI_BLOCK = { type: "text", isHidden: false, fields: { text: THAI } };
+const THAI_BLOCK = { id: "1", type: "text", isHidden: false, fields: { text: THAI } };
 const THAI_SECTION = { type: "text", fields: { text: { html: `<p>${THAI}</p>\n` } } };
 
 const test = testWith(createLanguageTestServer);

@@ -10,7 +10,7 @@ export type LanguageTestServer = Awaited<ReturnType<typeof createLanguageTestSer
 
 /** The fields of a Thai text. */
 export const THAI = "ข้อความภาษาไทย";
-const THAI_BLOCKS = JSON.stringify([{ type: "text", isHidden: false, fields: { text: THAI } }]);
+const THAI_BLOCKS = JSON.stringify([{ id: "1", type: "text", isHidden: false, fields: { text: THAI } }]);
 
 /**
  * A server with English as its main language and Thai as a further one, without the Thai names of the categories that ship.

@@ -2,6 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import type { Control, FieldValues, UseFormRegisterReturn } from "react-hook-form";
 
+import type { SourceChange } from "#contract/content/translations.ts";
 import type { Field } from "#resources/kinds/kinds.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -45,6 +46,15 @@ export interface InputProps<F extends Field = Field> extends Pick<ComponentProps
   rows?: RowTexts | undefined;
   /** Draws the parts of a value, each as its kind says. */
   FieldInput?: ComponentType<InputProps>;
+}
+
+/** What a field of a translation translates. */
+export interface FieldSource {
+  language: Language;
+  /** As it is stored. */
+  text: string;
+  /** Since the translation was saved. */
+  change: SourceChange | undefined;
 }
 
 /** Rows are numbered from 1. */

@@ -4,6 +4,7 @@ import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { EditingApi } from "#web/api/contentEditing.ts";
 import type { OnProgress } from "#web/api/http/upload.ts";
 
+import type { FieldSource } from "#web/admin/kinds/input.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import type { TextUploads } from "#web/admin/forms/editor.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
@@ -68,7 +69,7 @@ export interface FormConfig<R extends AnyRecord> {
 export interface FieldEditors {
   uploads?: TextUploads<FormValues>;
   /** By the name of the field. */
-  render?: Readonly<Record<string, (control: FieldControl) => ReactNode>>;
+  render?: Readonly<Record<string, (control: FieldControl, source: FieldSource) => ReactNode>>;
 }
 
 /** What an editor of a field needs of its form. */

@@ -31,8 +31,8 @@ async function createFixture() {
 }
 
 const test = testWith(createFixture);
-const text = (content: string) => ({ type: "text", isHidden: false, fields: { text: content } });
-const OTHER = { type: "later", isHidden: true, fields: { deep: [{ of: "a newer version" }] } };
+const text = (content: string) => ({ id: "1", type: "text", isHidden: false, fields: { text: content } });
+const OTHER = { id: "b7f3", type: "later", isHidden: true, fields: { deep: [{ of: "a newer version" }] } };
 
 test("a page is at its address, and says what it is to search engines", async (server) => {
   const { data } = await server.create(PAGES, { title: "Our method", description: "How we work" });
@@ -115,7 +115,7 @@ test("blocks are a list wherever a page is read, and lists of pages leave them o
   for (const search of ["40 BRANCHES", '"40 branches"', "newer version"])
     expect([search, await server.list(PAGES, { search })]).toEqual([search, ["Rain"]]);
   // How blocks are stored is not searched.
-  for (const search of ["isHidden", "fields", "later"])
+  for (const search of ["isHidden", "fields", "later", "b7f3"])
     expect([search, await server.list(PAGES, { search })]).toEqual([search, []]);
 });
 

@@ -11,9 +11,9 @@ import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 import { listResponse } from "#tests/support/web/fakeApi.ts";
 import type { ResourceForm } from "./resourceForms.ts";
 
-export function block(type: BlockName, fields: Record<string, unknown> = {}): Block {
+export function block(type: BlockName, fields: Record<string, unknown> = {}, id: string = type): Block {
   const empty = emptyValue({ kind: "group", fields: BLOCKS[type] }) as object;
-  return { type, isHidden: false, fields: { ...empty, ...fields } };
+  return { id, type, isHidden: false, fields: { ...empty, ...fields } };
 }
 
 const AT = "2026-11-21T08:00:00.000Z";

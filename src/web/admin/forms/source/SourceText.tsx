@@ -38,7 +38,7 @@ export function SourceText({ label, language, text, change, onCopy }: SourceText
           size="small"
           kind="plain"
           aria-label={texts.copyField({ label })}
-          disabled={!text}
+          disabled={!text && !change}
           onClick={onCopy}
         >
           {texts.copy}
@@ -51,7 +51,7 @@ export function SourceText({ label, language, text, change, onCopy }: SourceText
           <HighlightedText text={text} other={change?.before ?? text} kept lang={language} />
         )}
       </div>
-      {change && <EarlierText change={change} language={language} />}
+      {change && change.before !== change.after && <EarlierText change={change} language={language} />}
     </div>
   );
 }

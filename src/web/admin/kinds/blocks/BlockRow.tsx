@@ -1,32 +1,40 @@
 import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { blockFields, isBlockName } from "#resources/blocks/blocks.ts";
 import { emptyValue } from "#resources/kinds/kinds.ts";
 import type { Block } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
+import type { Language } from "#texts/language.ts";
 
+import { SourceText } from "#web/admin/forms/source/SourceText.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Icon } from "#web/admin/ui/Icon.tsx";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { DragHandle, MovableRow, MoveButtons } from "#web/admin/ui/rows/MovableRow.tsx";
 import type { MovableRowState } from "#web/admin/ui/rows/useReorderRows.ts";
 
 import { useFieldValue } from "../input.ts";
 import type { InputProps } from "../input.ts";
 import { FieldInput } from "../inputs.tsx";
-import { BlockDrawing } from "./BlockDrawing.tsx";
-import { noteOf, optionName, rowTextsOf, textsOf, writtenTexts } from "./blockTexts.ts";
+import type { SourceBlock } from "./blockSource.ts";
+import { BlockSummary } from "./BlockSummary.tsx";
+import { blockName, noteOf, optionName, rowTextsOf, textsOf } from "./blockTexts.ts";
 
 import styles from "./BlockRow.module.css";
 
 interface BlockRowProps extends Pick<InputProps, "control" | "name" | "lang"> {
   row: MovableRowState;
-  actions: { copy: (() => void) | undefined; addBelow: (() => void) | undefined; remove: () => void };
+  /** Of a translation: the block that is translated, if the source has it. */
+  source: { language: Language; match: SourceBlock | undefined } | undefined;
+  actions: Record<"copy" | "addBelow", (() => void) | undefined> &
+    Record<"remove" | "copySource", () => void>;
 }
 
 /** A block, folded to its name and the beginning of its texts. Its fields are mounted only while it is open. */
-export function BlockRow({ control, name, row, lang, actions }: BlockRowProps) {
+export function BlockRow({ control, name, row, lang, source, actions }: BlockRowProps) {
   // As the kind says; undefined while the block is removed.
   const block = useFieldValue({ control, name }) as Block | undefined;
   const [isOpen, setOpen] = useState(() => block !== undefined && isEmpty(block));
@@ -34,8 +42,7 @@ export function BlockRow({ control, name, row, lang, actions }: BlockRowProps) {
   const { type, isHidden } = block;
   const isKnown = isBlockName(type);
   const isInvalid = control.errorOf(name) !== undefined;
-  const excerpt = beginningOf(block);
-  const named = { row: texts.named({ name: textsOf(type).name, number: row.index + 1 }) };
+  const named = { row: texts.named({ name: blockName(type), number: row.index + 1 }) };
   return (
     <MovableRow row={row} className={styles.row}>
       <DragHandle row={row} label={uiTexts.rows.drag(named)} />
@@ -50,14 +57,7 @@ export function BlockRow({ control, name, row, lang, actions }: BlockRowProps) {
         disabled={!isKnown}
         onClick={() => setOpen(!isOpen)}
       >
-        <BlockDrawing type={type} />
-        <span className={styles.names}>
-          <span className="medium">{textsOf(type).name}</span>
-          {isHidden && <span className="meta quiet">{texts.hidden}</span>}
-          <span className={styles.excerpt} lang={lang ?? detectLanguage(excerpt)}>
-            {isKnown ? excerpt : texts.kept}
-          </span>
-        </span>
+        <BlockSummary block={block} lang={lang} mark={source && markOf(source)} />
         {isInvalid && <Icon name="alert" />}
         {isKnown && <Icon name="chevronDown" />}
       </button>
@@ -68,7 +68,9 @@ export function BlockRow({ control, name, row, lang, actions }: BlockRowProps) {
       />
       {isKnown && isOpen && (
         <div className={styles.body} role="group" aria-label={named.row}>
-          <BlockFields control={control} name={`${name}.fields`} type={type} lang={lang} />
+          <BesideSource type={type} source={source} onCopy={actions.copySource}>
+            <BlockFields control={control} name={`${name}.fields`} type={type} lang={lang} />
+          </BesideSource>
           <div className="wrap">
             <Button
               size="small"
@@ -98,6 +100,35 @@ export function BlockRow({ control, name, row, lang, actions }: BlockRowProps) {
   );
 }
 
+/** What a translator should know about a block. */
+function markOf({ language, match }: NonNullable<BlockRowProps["source"]>): string | undefined {
+  if (!match) return texts.lost({ language: languageName(language) });
+  return match.change && translationTexts.changed;
+}
+
+interface BesideSourceProps extends Pick<BlockRowProps, "source"> {
+  type: string;
+  onCopy: () => void;
+  children: ReactNode;
+}
+
+function BesideSource({ type, source, onCopy, children }: BesideSourceProps) {
+  const { text, change } = source?.match ?? {};
+  if (!source || (!text && !change)) return children;
+  return (
+    <div className={styles.pair}>
+      <SourceText
+        label={blockName(type)}
+        language={source.language}
+        text={text}
+        change={change}
+        onCopy={onCopy}
+      />
+      <div className="stack gap-18">{children}</div>
+    </div>
+  );
+}
+
 function BlockFields({
   type,
   name,
@@ -123,9 +154,4 @@ function BlockFields({
 /** True for a block in which nothing is filled in. */
 function isEmpty({ type, fields }: Block): boolean {
   return JSON.stringify(fields) === JSON.stringify(emptyValue({ kind: "group", fields: blockFields(type) }));
-}
-
-function beginningOf({ type, fields }: Block): string {
-  const text = writtenTexts(blockFields(type), fields).join(" · ");
-  return text.slice(0, 200).replace(/[#*>`]+ */g, "");
 }

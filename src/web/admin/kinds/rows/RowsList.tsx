@@ -97,7 +97,7 @@ export function AddRow({ control, name, max, addLabel, rows }: AddRowProps) {
 
 /** Rows of a list. Adding and removing a row keeps the focus in the list. */
 export function useRows(control: InputControl, name: string, emptyRow: object | string) {
-  const { fields, insert, remove, move } = useFieldArray({ control: looseControl(control), name });
+  const { fields, insert, remove, move, update } = useFieldArray({ control: looseControl(control), name });
   const addName = `add-${name}`;
   const [firstField] = Object.keys(emptyRow);
   const rowEnd = firstField === undefined ? "" : `.${firstField}`;
@@ -111,6 +111,7 @@ export function useRows(control: InputControl, name: string, emptyRow: object | 
   return {
     rows: fields,
     move,
+    update: (index: number, row: object) => flushSync(() => update(index, row)),
     addName,
     add: () => insertAt(fields.length, emptyRow),
     insertAt,

@@ -104,22 +104,31 @@ function TranslationRows({ control, panes, render }: TranslationRowsProps) {
         <CopyAll control={control} onCopied={panes.showTranslation} />
       </div>
       <div className={styles.rows} data-pane={panes.pane}>
-        {fields.map((field) => (
-          <div key={field.name} className={styles.row} data-kind={type.fields[field.name]?.kind}>
-            <div className={styles.source}>
-              <SourceText
-                label={field.label}
-                language={source.language}
-                text={field.source}
-                change={sourceChanges.find((change) => change.field === field.name)}
-                onCopy={() => copy(field)}
-              />
+        {fields.map((field) => {
+          const { name, label } = field;
+          const kind = type.fields[name]?.kind;
+          const change = sourceChanges.find((one) => one.field === name);
+          const stored = { language: source.language, text: source.fields?.[name] ?? "", change };
+          return (
+            <div key={name} className={styles.row} data-kind={kind}>
+              {/* Each block shows its own source. */}
+              {kind !== "blocks" && (
+                <div className={styles.source}>
+                  <SourceText
+                    label={label}
+                    language={source.language}
+                    text={field.source}
+                    change={change}
+                    onCopy={() => copy(field)}
+                  />
+                </div>
+              )}
+              <div className={styles.translation}>
+                {render?.[name]?.(control, stored) ?? <FieldOfLanguage field={field} control={control} />}
+              </div>
             </div>
-            <div className={styles.translation}>
-              {render?.[field.name]?.(control) ?? <FieldOfLanguage field={field} control={control} />}
-            </div>
-          </div>
-        ))}
+          );
+        })}
       </div>
     </>
   );

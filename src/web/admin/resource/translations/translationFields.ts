@@ -2,7 +2,7 @@ import type { ContentType, RecordState } from "#resources/contentType.ts";
 import type { ImageText } from "#contract/content/gallery.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { altFieldName } from "#contract/content/translations.ts";
-import type { SourceChange, Translation } from "#contract/content/translations.ts";
+import type { Translation } from "#contract/content/translations.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
 import { formatValue, labelOf, parseValue, stateFields, toSent, translatableNamesOf } from "../formValues.ts";
@@ -46,12 +46,6 @@ export function listTranslationFields(
     imagePath: path,
   }));
   return [...texts, ...images];
-}
-
-/** A change of the source as texts to read. */
-export function describeChange(type: ContentType, { field, before, after }: SourceChange): SourceChange {
-  const read = (text: string) => formatValue(field, parseValue(type, field, text));
-  return { field, before: before === null ? null : read(before), after: read(after) };
 }
 
 /** The first text that a record has; with it, the form has the fields of all languages. */

@@ -21,7 +21,6 @@ import { usePublicPath } from "../paths.ts";
 
 import { languageName } from "#web/admin/ui/languageName.ts";
 import {
-  describeChange,
   listTranslationFields,
   toImageTexts,
   toStoredText,
@@ -86,8 +85,7 @@ export function useTranslationForm(
   if (!control.hasChanges && (options.source !== source || options.translation !== translation))
     setSeen(options);
 
-  const changes = sourceChanges.map((change) => describeChange(type, change));
-  return { ...control, type, recordId: id, language, fields, source, sourceChanges: changes, text };
+  return { ...control, type, recordId: id, language, fields, source, sourceChanges, text };
 }
 
 /** Updates a form without changes: it translates the source that is shown beside it. */

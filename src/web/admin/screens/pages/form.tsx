@@ -4,7 +4,7 @@ import { blockTexts as texts } from "#texts/admin/blocks.ts";
 
 import { fieldLabel } from "#web/admin/frame/typeTexts.ts";
 import { BlocksInput } from "#web/admin/kinds/blocks/BlocksInput.tsx";
-import type { InputProps } from "#web/admin/kinds/input.ts";
+import type { BlocksInputProps } from "#web/admin/kinds/blocks/BlocksInput.tsx";
 import { ContentForm } from "#web/admin/resource/ContentForm.tsx";
 import { createFormConfig } from "#web/admin/resource/createFormConfig.tsx";
 import { RecordField } from "#web/admin/resource/RecordField.tsx";
@@ -15,7 +15,9 @@ export const pageFormConfig = createFormConfig<Page>({
   type: PAGES,
   Form: PageForm,
   useFieldEditors: () => ({
-    render: { blocks: (control) => <Blocks control={control} lang={control.language} /> },
+    render: {
+      blocks: (control, source) => <Blocks control={control} lang={control.language} source={source} />,
+    },
   }),
 });
 
@@ -40,7 +42,7 @@ function PageForm(props: RecordFormProps<Page>) {
   );
 }
 
-function Blocks(input: Pick<InputProps, "control" | "lang">) {
+function Blocks(input: Pick<BlocksInputProps, "control" | "lang" | "source">) {
   return (
     <BlocksInput {...input} name="blocks" field={PAGES.fields.blocks} label={fieldLabel(PAGES, "blocks")} />
   );

@@ -53,7 +53,7 @@ test.each(Object.keys(BLOCKS) as BlockName[])(
     await user.click(button(texts.add));
     const dialog = screen.getByRole("dialog", { name: texts.add });
     await user.click(within(dialog).getByText(texts.types[type].name));
-    expect(blocks()[1]).toEqual(block(type));
+    expect(blocks()[1]).toEqual({ ...block(type), id: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(head(1).getAttribute("aria-expanded")).toBe("true");
     expect(screen.queryByRole("dialog")).toBeNull();
   },
@@ -144,7 +144,7 @@ test("a missing picture gets the focus", async () => {
 });
 
 test("a block of a newer version is kept as it is, and moves", async () => {
-  const newer = { type: "timeline", isHidden: false, fields: { events: [{ year: 2027 }] } };
+  const newer = { id: "newer", type: "timeline", isHidden: false, fields: { events: [{ year: 2027 }] } };
   const { user, blocks } = openBlocks(newer, cards("Last"));
   expect(head(0).textContent).toBe(`${texts.unknown({ type: "timeline" })}${texts.kept}`);
   expect(head(0).hasAttribute("aria-expanded")).toBe(false);

@@ -4,24 +4,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { conflictTexts } from "#texts/admin/conflict.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
 import { recordTexts } from "#texts/admin/records.ts";
-import { translationTexts } from "#texts/admin/translation.ts";
 import { ApiError } from "#web/api/http/ApiError.ts";
 import { upperFirst } from "#web/admin/frame/typeTexts.ts";
 
-import {
-  block,
-  EDIT_PATH,
-  MISSING,
-  ROUTES,
-  SOURCE,
-  storedPage,
-  TRANSLATE_PATH,
-} from "#tests/support/web/admin/pageScreens.ts";
+import { block, EDIT_PATH, ROUTES, storedPage } from "#tests/support/web/admin/pageScreens.ts";
 import { renderAdmin } from "#tests/support/web/admin/renderAdmin.tsx";
 import { createFakeUpload } from "#tests/support/web/fakeUpload.ts";
 
 const page = recordTexts.types.page;
-const LANGUAGES = { main: "en", further: ["th"] } as const;
 
 async function openForm(path: string, ...responses: unknown[]) {
   const { upload, sent } = createFakeUpload(storedPage, responses);
@@ -47,7 +37,9 @@ test("a new page is published with its blocks", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.form.get("title")).toBe("Careers");
   const link = "mailto:jobs@firm.example";
-  expect(sentBlocks()).toEqual([block("callToAction", { heading: "Work with us", label: "Apply", link })]);
+  expect(sentBlocks()).toMatchObject([
+    { type: "callToAction", fields: { heading: "Work with us", text: "", label: "Apply", link } },
+  ]);
 });
 
 test("a new block has no errors until its fields are touched", async () => {
@@ -108,44 +100,4 @@ test("a conflict compares the blocks as texts, and takes the chosen ones as a wh
   await user.click(button(conflictTexts.save));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sentBlocks(1)).toEqual(theirs);
-});
-
-test("a translation copies the blocks of its source, which it shows as texts", async () => {
-  const { user, sent, sentBlocks } = await openForm(TRANSLATE_PATH);
-  const source = screen.getByRole("group", {
-    name: translationTexts.sourceOf({ label: page.fields.blocks, language: "English" }),
-  });
-  expect(source.textContent).toContain(`${texts.types.text.name}\nWe listen first.`);
-  await user.click(button(translationTexts.copyField({ label: page.fields.blocks })));
-  await user.click(head(1));
-  await user.clear(field("1.fields.figures.0.label"));
-  await user.fill(field("1.fields.figures.0.label"), "ปี");
-  await user.fill(screen.getByLabelText(page.fields.title), "วิธีการของเรา");
-  await user.click(button(recordTexts.publish));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  const [first] = storedPage.blocks;
-  expect(sentBlocks()).toEqual([
-    first,
-    block("figures", { heading: "In numbers", figures: [{ value: "12", label: "ปี" }] }),
-  ]);
-});
-
-test("an outdated translation shows which texts of the blocks changed", async () => {
-  const before = JSON.stringify([block("text", { text: "We measure first." })]);
-  const change = { field: "blocks", before, after: String(SOURCE.fields?.["blocks"]) };
-  const translated = { ...MISSING, state: "outdated", status: "Published", fields: SOURCE.fields } as const;
-  renderAdmin({
-    path: TRANSLATE_PATH,
-    languages: { ...LANGUAGES, further: ["th"] },
-    routes: {
-      ...ROUTES,
-      [`GET /pages/${storedPage._id}/translations`]: () => ({
-        data: [SOURCE, { ...translated, sourceChanges: [change] }],
-      }),
-    },
-  });
-  const source = await screen.findByRole("group", {
-    name: translationTexts.sourceOf({ label: page.fields.blocks, language: "English" }),
-  });
-  expect(source.textContent).toContain(`${texts.types.text.name}\nWe measure first.`);
 });
