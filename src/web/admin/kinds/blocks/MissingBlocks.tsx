@@ -10,6 +10,8 @@ import { BlockSummary } from "./BlockSummary.tsx";
 import type { SourceBlock } from "./blockSource.ts";
 import { blockName } from "./blockTexts.ts";
 
+import styles from "./MissingBlocks.module.css";
+
 interface MissingBlocksProps {
   missing: readonly SourceBlock[];
   language: Language;
@@ -37,7 +39,7 @@ export function MissingBlocks({ missing, language, isFull, addMissing }: Missing
         {missing.map((source) => {
           const { id: key, type } = source.block;
           return (
-            <li key={key} className="row line-below gap-12">
+            <li key={key} className={styles.block}>
               <BlockSummary block={source.block} lang={language} />
               <Button
                 size="small"
