@@ -57,7 +57,7 @@ import { parsePageAddress } from "./pages/pageAddress.ts";
 import { resolvePage } from "./pages/resolvePage.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
-import { sendVideoPlayer, videoParam } from "./pages/videoPlayer.ts";
+import { hasVideoPlayers, sendVideoPlayer, videoParam } from "./pages/videoPlayer.ts";
 import { createVisibility } from "./pages/visibility.tsx";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
@@ -114,7 +114,7 @@ export function createApp(serverParts: ServerParts): App {
   const resolve: ResolveLinks = (targets, language) =>
     resolveLinks(parts.db, getCollections(parts), { targets, language });
   api.route("/site", siteRoutes({ ...parts, resolveLinks: resolve }));
-  api.route("/legal", legalRoutes(parts));
+  api.route("/legal", legalRoutes({ ...parts, hasVideoPlayers: () => hasVideoPlayers(parts.db) }));
   app.route(API_BASE, api);
 
   const handle = injectDependencies(parts);

@@ -151,6 +151,7 @@ function detectLanguage(html: string): "th" | "en" {
   return THAI_CHARACTERS.test(html.replace(/<[^>]*>/g, "")) ? "th" : "en";
 }
 
+/** With what only some sites need, such as the paragraph about players of other companies. */
 export const POLICY_TEMPLATE: LegalTemplate = {
   titleTh: "นโยบายความเป็นส่วนตัว",
   titleEn: "Privacy policy",
@@ -159,3 +160,14 @@ export const POLICY_TEMPLATE: LegalTemplate = {
   factsTh: [{ label: "ตอบคำร้องภายใน", value: "[จำนวนวัน ไม่เกิน 30] วัน" }],
   factsEn: [{ label: "Requests answered within", value: "[number of days, at most 30] days" }],
 };
+
+/** @param hasPlayers true if a published page has a video of another company */
+export function policyTemplate(hasPlayers: boolean): LegalTemplate {
+  const { contentTh, contentEn, ...rest } = POLICY_TEMPLATE;
+  const omitPlayers = (text: string) =>
+    text
+      .split("\n\n")
+      .filter((paragraph) => hasPlayers || !paragraph.includes("YouTube"))
+      .join("\n\n");
+  return { ...rest, contentTh: omitPlayers(contentTh), contentEn: omitPlayers(contentEn) };
+}

@@ -35,7 +35,7 @@ import {
   updateLegalVersion,
 } from "./legalMutations.ts";
 import type { VersionPlace } from "./legalMutations.ts";
-import { POLICY_TEMPLATE, renderLegalTexts } from "./renderLegalTexts.ts";
+import { policyTemplate, renderLegalTexts } from "./renderLegalTexts.ts";
 import {
   findLegalDocument,
   findLegalVersion,
@@ -63,6 +63,8 @@ interface LegalDependencies extends ArticleHtmlDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
   getSite: GetSite;
+  /** Whether a published page has a video of another company. */
+  hasVideoPlayers: () => Promise<boolean>;
 }
 
 export function legalRoutes(dependencies: LegalDependencies) {
@@ -86,7 +88,7 @@ export function legalRoutes(dependencies: LegalDependencies) {
     ["GET", "/versions/:id", requirePermission("legal"), version, readVersion],
     ["PUT", "/versions/:id", requirePermission("legal"), version, validBody(updateSchema), handle(update)],
     ["DELETE", "/versions/:id", requirePermission("legal"), version, handle(removeVersion)],
-    ["GET", "/template", requirePermission("legal"), readTemplate],
+    ["GET", "/template", requirePermission("legal"), handle(readTemplate)],
     ["POST", "/preview", requirePermission("legal"), validBody(legalTextSchema), handle(preview)],
     ["GET", "/:slug", validateQuery(versionQuery), handle(read)],
   ]);
@@ -187,8 +189,8 @@ async function removeDocument(c: WithRecordId, { db, now }: LegalDependencies) {
   return reply(c, { _id: id }, { message: "Legal text deleted" });
 }
 
-async function readTemplate(c: AppContext) {
-  return reply(c, POLICY_TEMPLATE);
+async function readTemplate(c: AppContext, { hasVideoPlayers }: LegalDependencies) {
+  return reply(c, policyTemplate(await hasVideoPlayers()));
 }
 
 /** Renders an unsaved version as readers would see it. */

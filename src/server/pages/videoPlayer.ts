@@ -1,6 +1,12 @@
+import { and, eq, inArray } from "drizzle-orm";
+
+import { parseBlocks } from "#resources/blocks/blockTexts.ts";
+import { pageTexts } from "#server/database/contentSchema.ts";
+import type { Db } from "#server/database/open.ts";
 import { validateFileName } from "#server/http/validate.ts";
 import type { WithFileName } from "#server/http/validate.ts";
-import { PLAYERS } from "#web/public/blocks/videoSource.ts";
+import { LANGUAGES } from "#texts/language.ts";
+import { PLAYERS, videoSource } from "#web/public/blocks/videoSource.ts";
 
 import { toInlineStyle } from "./inlineStyle.ts";
 
@@ -23,4 +29,18 @@ export function sendVideoPlayer(c: WithFileName): Response {
     "content-security-policy": `default-src 'none'; style-src ${STYLE.cspHash}; frame-src ${frame}; frame-ancestors 'self'`,
     "x-frame-options": "SAMEORIGIN",
   });
+}
+
+/** Whether a published page shows a video of another company. */
+export async function hasVideoPlayers(db: Db): Promise<boolean> {
+  const { language, status, blocks: column } = pageTexts;
+  // With the languages, an index is used.
+  const isPublished = and(inArray(language, [...LANGUAGES]), eq(status, "Published"));
+  const rows = await db.select({ blocks: column }).from(pageTexts).where(isPublished);
+  return rows
+    .flatMap(({ blocks }) => parseBlocks(blocks))
+    .some(
+      ({ type, isHidden, fields }) =>
+        type === "video" && !isHidden && videoSource(String(fields["video"]))?.provider,
+    );
 }

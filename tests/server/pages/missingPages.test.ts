@@ -140,7 +140,7 @@ const imageAccess = {
 const PAGES = [
   ["/activity-view", activityRoutes({ ...parts, imageAccess })],
   ["/article", articleRoutes({ ...parts, imageAccess })],
-  ["/legal", legalRoutes(parts)],
+  ["/legal", legalRoutes({ ...parts, hasVideoPlayers: async () => false })],
 ] as const;
 
 /** Fixed one-segment paths of the API, which could be taken for an id or a slug. */

@@ -182,3 +182,19 @@ test("the share picture of a page stays with it", async (server) => {
   await server.remove(PAGES, data._id);
   expect((await server.app.request(data.logo)).status).toBe(404);
 });
+
+test("the template of the policy names players of other companies once a published page has one", async (server) => {
+  const still = `/uploads/${"0".repeat(32)}.png`;
+  const film = (video: string) => ({ type: "video", fields: { video, title: "A film", still } });
+  const isNamed = async () => {
+    const { contentEn, contentTh } = (await server.send("GET", "/legal/template")).data;
+    return [contentEn, contentTh].map((content: string) => content.includes("YouTube"));
+  };
+  await server.create(PAGES, { title: "Film", blocks: [film("/files/film.mp4")] });
+  const player = film("https://youtu.be/aqz-KE-bpKQ");
+  const { data } = await server.create(PAGES, { title: "Player", blocks: [player], status: "Draft" });
+  await server.create(PAGES, { title: "Hidden", blocks: [{ ...player, isHidden: true }] });
+  expect(await isNamed()).toEqual([false, false]);
+  await server.update(PAGES, data._id, { blocks: [player], status: "Published" });
+  expect(await isNamed()).toEqual([true, true]);
+});
