@@ -122,7 +122,7 @@ test("an admin publishes a page of all blocks in two languages, renames and remo
     .getByRole("row", { name: /Our way/ })
     .locator('[href$="/translate/th"]')
     .click();
-  await button(page, texts.addAll).click();
+  await button(page, translationTexts.copyAll).click();
   await page.getByLabel(fields.title, { exact: true }).fill("วิธีของเรา");
   await input(page, "3").click();
   await input(page, "3.fields.cards.0.title").fill("การ์ดหนึ่งใบ");

@@ -7,7 +7,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { BlockDrawing } from "./BlockDrawing.tsx";
 import { blockName, writtenTexts } from "./blockTexts.ts";
 
-import styles from "./BlockSummary.module.css";
+import styles from "./BlockRow.module.css";
 
 interface BlockSummaryProps {
   block: Block;

@@ -1,17 +1,22 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import type { BlocksField } from "#resources/kinds/pageKinds.ts";
 import { blockTexts as texts } from "#texts/admin/blocks.ts";
 
+import { Button } from "#web/admin/ui/Button.tsx";
+import { languageName } from "#web/admin/ui/languageName.ts";
 import { useReorderRows } from "#web/admin/ui/rows/useReorderRows.ts";
 
 import type { InputProps } from "../input.ts";
 import { AddRow } from "../rows/RowsList.tsx";
 import { AddBlockDialog } from "./AddBlockDialog.tsx";
 import { BlockRow } from "./BlockRow.tsx";
-import { MissingBlocks } from "./MissingBlocks.tsx";
+import { BlockSummary } from "./BlockSummary.tsx";
+import { blockName } from "./blockTexts.ts";
 import { useBlocks } from "./useBlocks.ts";
 import type { BlocksOptions } from "./useBlocks.ts";
+
+import styles from "./BlockRow.module.css";
 
 export type BlocksInputProps = InputProps<BlocksField> & BlocksOptions;
 
@@ -22,6 +27,7 @@ export function BlocksInput(props: BlocksInputProps) {
   const { list, announcement, rowState } = useReorderRows(rows, (number) => texts.row({ number }));
   /** Where the chosen block will be; `null` while none is chosen. */
   const [place, setPlace] = useState<number | null>(null);
+  const missingId = useId();
   const isFull = rows.rows.length >= field.max;
   return (
     <section className="stack gap-10" aria-label={label}>
@@ -47,7 +53,27 @@ export function BlocksInput(props: BlocksInputProps) {
         </ol>
       )}
       {source && blocks.missing.length > 0 && (
-        <MissingBlocks {...blocks} language={source.language} isFull={isFull} />
+        <section className="stack gap-10" aria-labelledby={missingId}>
+          <h3 className="label medium" id={missingId}>
+            {texts.missing({ language: languageName(source.language) })}
+          </h3>
+          <ul className="line-above">
+            {blocks.missing.map(({ block, place: index }) => (
+              <li key={block.id} className={styles.missing}>
+                <BlockSummary block={block} lang={source.language} />
+                <Button
+                  size="small"
+                  icon="plus"
+                  aria-label={texts.addNamed({ name: blockName(block.type) })}
+                  disabled={isFull}
+                  onClick={() => blocks.insert(index, structuredClone(block))}
+                >
+                  {texts.addMissing}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <AddRow
         control={control}

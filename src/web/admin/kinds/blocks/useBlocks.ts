@@ -26,10 +26,15 @@ export function useBlocks({ control, name, source }: BlocksOptions) {
   // As the kind says.
   const list = () => control.form.getValues(name) as Block[];
   const at = (index: number) => structuredClone(control.form.getValues(`${name}.${index}`) as Block);
-  const match = () => (source ? matchSource(source, list()) : new Map<string, SourceBlock>());
   const unfold = (index: number) => focusField(control.formId, `${name}.${index}.fields`);
-  const matches = match();
+  const matches = source ? matchSource(source, list()) : new Map<string, SourceBlock>();
   const ids = new Set(list().map(({ id }) => id));
+
+  /** Opens the block. */
+  function insert(index: number, block: Block) {
+    rows.insertAt(index, block);
+    unfold(index);
+  }
 
   function replaceFields(index: number, fields: Block["fields"]) {
     rows.update(index, { ...at(index), fields: structuredClone(fields) });
@@ -42,11 +47,11 @@ export function useBlocks({ control, name, source }: BlocksOptions) {
     sourceAt: (index: number) => matches.get(list()[index]?.id ?? ""),
     /** Those of the source that the translation lacks. */
     missing: [...matches.values()].filter(({ block }) => !ids.has(block.id)),
+    insert,
     add(index: number, type: string) {
       // The value of a group is an object.
       const fields = emptyValue({ kind: "group", fields: blockFields(type) }) as Block["fields"];
-      rows.insertAt(index, { id: randomId(), type, isHidden: false, fields });
-      unfold(index);
+      insert(index, { id: randomId(), type, isHidden: false, fields });
     },
     copy: (index: number) => rows.insertAt(index + 1, { ...at(index), id: randomId() }),
     remove(index: number) {
@@ -59,10 +64,6 @@ export function useBlocks({ control, name, source }: BlocksOptions) {
       const before = at(index);
       replaceFields(index, matches.get(before.id)?.block.fields ?? {});
       undoToast.show(translationTexts.replaced, () => replaceFields(index, before.fields));
-    },
-    addMissing(added: readonly SourceBlock[]) {
-      for (const { block } of added) rows.insertAt(match().get(block.id)?.place ?? 0, structuredClone(block));
-      unfold(list().findIndex(({ id }) => id === added[0]?.block.id));
     },
   };
 }
