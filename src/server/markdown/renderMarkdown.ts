@@ -93,7 +93,7 @@ export function renderMarkdown(markdown: string, options: ImageOptions = {}): st
 /** A paragraph of one image with a title. Attributes contain no quotes, and no other `>` than the tag's. */
 const CAPTIONED_IMAGE = /<p>(<img(?: [\w-]+="[^"]*")*?) title="([^"]+)"((?: [\w-]+="[^"]*")* ?\/?>)<\/p>/g;
 
-/** The attribute that `takeWidth` sets; in a figure, the caption is as wide as the image. */
+/** The attribute that `splitTitle` sets; in a figure, the caption is as wide as the image. */
 const WIDTH = / data-width="\d+"/;
 
 function countElements(html: string): number {
@@ -150,20 +150,19 @@ function sanitizeImage(
   const url = parseUrl(element.getAttribute("src"), IMAGE_SCHEMES);
   if (!url) return void element.remove();
   if (url.origin !== BASE_URL && !origins.includes(url.origin)) return replaceWithLink(element, isLinked);
-  const width = takeWidth(element);
+  splitTitle(element);
   const image = isStoredImage(url) ? findImage(url.pathname) : null;
-  if (image) setResponsiveSources(element, image, width);
+  if (image) setResponsiveSources(element, image);
   element.setAttribute("loading", "lazy");
   element.setAttribute("decoding", "async");
 }
 
-/** @returns percent of the width of the text; the title keeps the caption only */
-function takeWidth(element: HTMLRewriterTypes.Element): number {
+/** The title keeps the caption, and the width becomes an attribute. */
+function splitTitle(element: HTMLRewriterTypes.Element) {
   const { caption, width } = parseImageTitle(element.getAttribute("title") ?? "");
   if (caption) element.setAttribute("title", caption);
   else element.removeAttribute("title");
   if (width !== null) element.setAttribute("data-width", String(width));
-  return width ?? 100;
 }
 
 /** Replaces an image of another site, which the security policy blocks, by a link, unless it is inside one. */
@@ -179,11 +178,7 @@ function isStoredImage({ origin, pathname }: URL): boolean {
 }
 
 /** A GIF keeps its source: variants are not animated. */
-function setResponsiveSources(
-  element: HTMLRewriterTypes.Element,
-  { path, width, height }: ImageAsset,
-  percent: number,
-) {
+function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width, height }: ImageAsset) {
   element.setAttribute("width", String(width));
   element.setAttribute("height", String(height));
   if (path.endsWith(".gif")) return;
@@ -191,7 +186,7 @@ function setResponsiveSources(
   const widths = variantWidths(width);
   element.setAttribute("src", urlAt(widths.at(-1) ?? width));
   element.setAttribute("srcset", widths.map((size) => `${urlAt(size)} ${size}w`).join(", "));
-  element.setAttribute("sizes", imageSizes(percent));
+  element.setAttribute("sizes", imageSizes(Number(element.getAttribute("data-width") ?? 100)));
 }
 
 /** Parsed like a browser does, so that no spelling of a scheme gets through. */

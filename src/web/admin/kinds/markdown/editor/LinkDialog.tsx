@@ -23,9 +23,6 @@ import { useDebounced } from "#web/admin/ui/useDebounced.ts";
 
 import { insertLink } from "./insert.ts";
 
-/** Of the options. */
-const MAX_FILES = 4;
-
 interface LinkDialogProps {
   editor: Editor;
   onClose: () => void;
@@ -108,7 +105,7 @@ function useFiles(search: string): ComboboxOption[] {
   const can = usePermissions();
   const query = filesPageQuery(useHttp(), { page: 1, search });
   const { data } = useQuery({ ...query, enabled: search !== "" && can("content.write") });
-  return (data?.items ?? []).slice(0, MAX_FILES).map(({ _id, name }) => ({
+  return (data?.items ?? []).map(({ _id, name }) => ({
     value: filePath(_id),
     label: name,
     detail: fileTypeLabel(_id),

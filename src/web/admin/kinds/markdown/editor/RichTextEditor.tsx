@@ -151,8 +151,8 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
       handleDOMEvents: {
         click: selectImage,
         // Before the data is parsed.
-        paste: (_view, event) => prevents(event, receive(event.clipboardData)),
-        drop: (_view, event) => prevents(event, paste.isRefused(event.dataTransfer)),
+        paste: (_view, event) => receive(event.clipboardData) && (event.preventDefault(), true),
+        drop: (_view, event) => paste.isRefused(event.dataTransfer) && (event.preventDefault(), true),
       },
       handleKeyDown: (_view, event) => {
         if (events.onKey(event)) return true;
@@ -178,22 +178,13 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
 
   function addFiles(files: readonly File[], at?: number): boolean {
     if (files.length === 0) return false;
-    if (images)
-      insertImages(
-        editor,
-        images.add(files).map((src) => ({ src })),
-        at,
-      );
+    const added = images?.add(files).map((src) => ({ src }));
+    if (added) insertImages(editor, added, at);
     else paste.showOmitted(files.length);
     return true;
   }
 
   return { editor, addFiles };
-}
-
-function prevents(event: Event, isDone: boolean): boolean {
-  if (isDone) event.preventDefault();
-  return isDone;
 }
 
 type View = Editor["view"];

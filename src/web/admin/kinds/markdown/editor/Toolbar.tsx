@@ -110,13 +110,12 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-interface BlockToolsProps {
-  editor: Editor;
-  blocks: readonly Block[];
-  /** The names of those at the selection; omitted for blocks that are only inserted. */
-  active?: readonly string[];
-}
+type BlockToolsProps = { blocks: readonly Block[]; active?: readonly string[] } & Pick<
+  ToolbarProps,
+  "editor"
+>;
 
+/** @param active the names of the blocks at the selection; omitted for blocks that are only inserted */
 function BlockTools({ editor, blocks, active }: BlockToolsProps) {
   return blocks.map(({ name, icon, run }) => (
     <Tool

@@ -65,10 +65,7 @@ const INSERTED: readonly Block[] = [
   { name: "code", icon: "code", alias: "pre ```", run: (chain) => chain.toggleCodeBlock() },
 ];
 
-/**
- * All blocks, or those whose name begins with the typed text or contains it.
- * @param actions further ones
- */
+/** All blocks, with further ones, or those whose name contains the typed text. */
 export function findBlocks(typed: string, actions: readonly Block[]): Block[] {
   const wanted = typed.toLowerCase();
   return [...PARAGRAPH_STYLES, ...LISTS_AND_QUOTE, ...actions, ...INSERTED].filter(({ name, alias }) =>

@@ -91,7 +91,6 @@ declare module "@tiptap/core" {
   }
 }
 
-/** Its title is the caption. */
 const CaptionedImage = Image.extend({
   addAttributes() {
     return {
@@ -100,7 +99,7 @@ const CaptionedImage = Image.extend({
       share: {
         default: null,
         parseHTML: (element: HTMLElement) =>
-          element.closest("img[data-width], [data-caption]")?.getAttribute("data-width") ?? null,
+          element.closest("img[data-width], [data-caption]")?.getAttribute("data-width"),
         rendered: false,
       },
     };

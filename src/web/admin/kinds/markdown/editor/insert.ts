@@ -1,16 +1,12 @@
 import type { Editor } from "@tiptap/core";
 
-export interface InsertedImage {
-  src: string;
-  alt?: string;
-  /** The caption. */
-  title?: string | null;
-}
-
-/** Each in a paragraph of its own below the one at a position, except in a cell. */
+/**
+ * Each in a paragraph of its own below the one at a position, except in a cell.
+ * @param inserted the attributes of each
+ */
 export function insertImages(
   editor: Editor,
-  inserted: readonly InsertedImage[],
+  inserted: readonly Record<string, string | null>[],
   at = editor.state.selection.to,
 ) {
   const $at = editor.state.doc.resolve(at);

@@ -10,44 +10,37 @@ import { insertImages, insertLink } from "./insert.ts";
 
 interface LibraryPickerProps {
   editor: Editor;
-  /** Of the text. */
+  /** Of the text, and of the first texts of a picture. */
   language: Language;
   onClose: () => void;
 }
 
-/** The texts of a picture in the language of the text are the first ones of the image. */
 function TextPicturePicker({ editor, language, onClose }: LibraryPickerProps) {
-  return (
-    <PicturePicker
-      onChoose={({ path, alts, captions }) =>
-        insertImages(editor, [{ src: path, alt: alts[language], title: captions[language] || null }])
-      }
-      onClose={onClose}
-    />
-  );
+  const insert: Parameters<typeof PicturePicker>[0]["onChoose"] = ({ path, alts, captions }) =>
+    insertImages(editor, [{ src: path, alt: alts[language], title: captions[language] || null }]);
+  return <PicturePicker onChoose={insert} onClose={onClose} />;
 }
 
 /** Links the stored path, which stays when the file is renamed or replaced. */
 function TextFilePicker({ editor, onClose }: LibraryPickerProps) {
   return (
-    <FilePicker onChoose={({ _id, name }) => insertLink(editor, filePath(_id), name)} onClose={onClose} />
+    <FilePicker onChoose={(file) => insertLink(editor, filePath(file._id), file.name)} onClose={onClose} />
   );
 }
 
 export const LIBRARY_PICKERS = { libraryPicture: TextPicturePicker, file: TextFilePicker } as const;
-export type LibraryPickerName = keyof typeof LIBRARY_PICKERS;
 
 /** The tools that open the library. */
-export function libraryBlocks(open: (name: LibraryPickerName) => void, hasImages: boolean): Block[] {
-  const block = (name: LibraryPickerName, look: Pick<Block, "icon" | "alias">): Block => ({
+export function libraryBlocks(
+  open: (name: keyof typeof LIBRARY_PICKERS) => void,
+  hasImages: boolean,
+): Block[] {
+  const block = (name: keyof typeof LIBRARY_PICKERS, icon: Block["icon"], alias: string): Block => ({
     name,
-    ...look,
-    run(chain) {
-      open(name);
-      return chain;
-    },
+    icon,
+    alias,
+    run: (chain) => (open(name), chain),
   });
-  const picture = block("libraryPicture", { icon: "activity", alias: "image photo img" });
-  const file = block("file", { icon: "article", alias: "pdf document attachment download" });
-  return hasImages ? [picture, file] : [file];
+  const file = block("file", "article", "pdf document attachment download");
+  return hasImages ? [block("libraryPicture", "activity", "image photo img"), file] : [file];
 }

@@ -1,7 +1,13 @@
+import { UPLOADS_PATH } from "#contract/images.ts";
+
+import type { TextImages } from "../useTextImages.ts";
+
 /** Removed with their content. */
 const REMOVED_ELEMENTS = "style, script, meta, link, title, svg, video, colgroup";
 const NESTED_LIST = ":is(ul, ol) > :is(ul, ol)";
 const CELL_BLOCKS = "p, div, li, h1, h2, h3, h4, h5, h6, br";
+
+type OwnImages = Pick<TextImages, "add" | "isDismissed"> | undefined;
 
 interface PastedHtml {
   html: string;
@@ -9,22 +15,17 @@ interface PastedHtml {
   omittedImages: number;
 }
 
-/** The images that a text can have. */
-interface PastedImages {
-  /** True for the address of one that the text can keep as it is. */
-  isOwn: (src: string) => boolean;
-  /** @returns the address of an image that the clipboard contains */
-  take: (file: File) => string;
-  /** Of the clipboard; `blob:` addresses stand for them, in their order. */
-  files: readonly File[];
-}
-
 /**
  * Turns the HTML of Word, Google Docs and others into that of the editor. The policy of the page drops the styles of pasted elements,
  * so that the editor could not read them itself.
- * @param pasted `null` if the text can't have images
+ * @param own of the text; `undefined` if it can't have any
+ * @param clipboard its files; `blob:` addresses stand for them, in their order
  */
-export function normalizePastedHtml(html: string, pasted: PastedImages | null): PastedHtml {
+export function normalizePastedHtml(
+  html: string,
+  own: OwnImages,
+  clipboard: readonly File[] = [],
+): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll(REMOVED_ELEMENTS)) element.remove();
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) convertInlineStyle(element);
@@ -35,8 +36,8 @@ export function normalizePastedHtml(html: string, pasted: PastedImages | null): 
     code.textContent = code.textContent?.replace(/\n$/, "") ?? "";
   for (const table of body.querySelectorAll("table")) convertTable(table);
   const images = [...body.querySelectorAll("img")];
-  const files = [...(pasted?.files ?? [])];
-  const omitted = images.filter((image) => !convertImage(image, pasted, files));
+  const files = [...clipboard];
+  const omitted = images.filter((image) => !convertImage(image, own, files));
   for (const link of body.querySelectorAll("a"))
     if (link.textContent?.trim() === "") link.replaceWith(...link.childNodes);
   return { html: body.innerHTML, omittedImages: omitted.length };
@@ -110,15 +111,16 @@ function convertTable(table: HTMLTableElement) {
  * @param files those that no image has taken
  * @returns false for an image that is left out
  */
-function convertImage(image: HTMLImageElement, pasted: PastedImages | null, files: File[]): boolean {
+function convertImage(image: HTMLImageElement, own: OwnImages, files: File[]): boolean {
   const src = image.getAttribute("src") ?? "";
-  if (pasted?.isOwn(src)) return true;
-  const file = pasted && (src.startsWith("blob:") ? files.shift() : readDataUrl(src));
+  const isBlob = src.startsWith("blob:");
+  if (own && (isBlob ? !own.isDismissed(src) : src.startsWith(UPLOADS_PATH))) return true;
+  const file = own && (isBlob ? files.shift() : readDataUrl(src));
   if (!file) {
     image.remove();
     return false;
   }
-  image.src = pasted.take(file);
+  image.src = own.add([file])[0] ?? "";
   return true;
 }
 

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 
-import { UPLOADS_PATH } from "#contract/images.ts";
 import { editorTexts as texts } from "#texts/admin/editor.ts";
 
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
@@ -27,17 +26,7 @@ export function usePaste({ max, images }: { max: number; images: TextImages | un
       return Boolean(problem);
     },
     transformHtml(html: string): string {
-      const pasted = normalizePastedHtml(
-        html,
-        images
-          ? {
-              isOwn: (src) =>
-                src.startsWith(UPLOADS_PATH) || (src.startsWith("blob:") && !images.isDismissed(src)),
-              take: (file) => images.add([file])[0] ?? "",
-              files: files.current,
-            }
-          : null,
-      );
+      const pasted = normalizePastedHtml(html, images, files.current);
       if (pasted.omittedImages > 0) showOmitted(pasted.omittedImages);
       return pasted.html;
     },
@@ -48,10 +37,7 @@ function findProblem(data: DataTransfer, max: number): string | null {
   const html = data.getData("text/html");
   // Before it is parsed; most elements have two tags.
   if (html.split("<").length > 2 * MAX_ELEMENTS) return texts.tooManyElements({ max: MAX_ELEMENTS });
-  const text = data.getData("text/plain") || readText(html);
+  const text =
+    data.getData("text/plain") || new DOMParser().parseFromString(html, "text/html").body.textContent;
   return text.length > max ? texts.tooLong({ max }) : null;
-}
-
-function readText(html: string): string {
-  return new DOMParser().parseFromString(html, "text/html").body.textContent;
 }

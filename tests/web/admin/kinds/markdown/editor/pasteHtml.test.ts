@@ -11,7 +11,7 @@ const CLIPBOARDS = join(import.meta.dir, "../../../../../fixtures/clipboard");
 /** The Markdown of what is pasted into an empty text. */
 function paste(html: string): string {
   const body = document.createElement("div");
-  body.innerHTML = normalizePastedHtml(html, null).html;
+  body.innerHTML = normalizePastedHtml(html, undefined).html;
   return writeDocument(DOMParser.fromSchema(schema).parse(body));
 }
 
@@ -55,12 +55,16 @@ test("keeps Word's nested lists, even with a skipped level", () => {
   expect(paste(html.join("") + entry("1.", "f"))).toBe("- a\n  1. b\n  2. c\n     - d\n- e\n\n1. f");
 });
 
-const isOwn = (src: string) => src === "blob:own" || src.startsWith("/uploads/");
+const isDismissed = (src: string) => src !== "blob:own";
 
-/** A text that keeps `blob:own` and takes all files. */
-function createImages(files: readonly File[] = []) {
+/** A text that has `blob:own` and takes all files. */
+function createImages() {
   const taken: File[] = [];
-  return { isOwn, take: (file: File) => `blob:${taken.push(file)}`, files, taken };
+  return {
+    isDismissed,
+    add: (files: readonly File[]) => files.map((file) => `blob:${taken.push(file)}`),
+    taken,
+  };
 }
 
 test("takes the pictures that the clipboard contains, and counts the others", () => {
@@ -69,16 +73,16 @@ test("takes the pictures that the clipboard contains, and counts the others", ()
   const pasted = normalizePastedHtml(html, images);
   expect(pasted).toEqual({ html: '<p><img src="blob:1"></p>', omittedImages: 2 });
   expect(taken.map(({ name, type, size }) => [name, type, size])).toEqual([["picture.png", "image/png", 7]]);
-  expect(normalizePastedHtml(html, null).omittedImages).toBe(3);
+  expect(normalizePastedHtml(html, undefined).omittedImages).toBe(3);
 });
 
 test("takes the files that blob: addresses stand for, counts those without one, and keeps its own pictures", () => {
   const file = new File(["x"], "copied.png", { type: "image/png" });
-  const { taken, ...images } = createImages([file]);
+  const { taken, ...images } = createImages();
   const html = ["blob:own", "blob:https://a.example/1", "blob:https://a.example/2", "/uploads/a.png"]
     .map((src) => `<img src="${src}">`)
     .join("");
-  expect(normalizePastedHtml(html, images)).toEqual({
+  expect(normalizePastedHtml(html, images, [file])).toEqual({
     html: '<img src="blob:own"><img src="blob:1"><img src="/uploads/a.png">',
     omittedImages: 1,
   });
