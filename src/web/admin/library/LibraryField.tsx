@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 
+import { libraryTexts } from "#texts/admin/library.ts";
 import type { LibraryItem } from "#web/api/library.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { ChangedMark } from "#web/admin/ui/fields/ChangedMark.tsx";
@@ -24,7 +25,7 @@ interface LibraryFieldProps<T extends LibraryItem> {
 /** A picture or file of the library as the value of a field. */
 export function LibraryField<T extends LibraryItem>(props: LibraryFieldProps<T>) {
   const { kind, label, name, value, error, changed, onChange } = props;
-  const { choose, replace, remove } = kind.texts.field;
+  const { picker, field } = kind.texts;
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -44,11 +45,11 @@ export function LibraryField<T extends LibraryItem>(props: LibraryFieldProps<T>)
             data-invalid={Boolean(error) || undefined}
             onClick={() => setChoosing(true)}
           >
-            {value ? replace : choose}
+            {value ? field.replace : picker.title}
           </Button>
           {value && (
             <Button kind="plain" size="small" onClick={() => onChange("", null)}>
-              {remove}
+              {libraryTexts.field.remove}
             </Button>
           )}
         </div>

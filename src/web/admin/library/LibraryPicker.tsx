@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 
 import { libraryTexts } from "#texts/admin/library.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import type { LibraryItem } from "#web/api/library.ts";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
@@ -57,9 +58,8 @@ export function LibraryPicker<T extends LibraryItem>(props: LibraryPickerProps<T
     setChosen((before) => [...without(before, item), item].slice(-max));
   }
 
-  // Outside the form that opens it: a form may contain no other, and must not get its events.
-  return createPortal(
-    <div role="presentation" onSubmit={stopPropagation} onKeyDown={stopPropagation} onDrop={stopPropagation}>
+  return (
+    <OutsideForm>
       <Dialog
         title={max === 1 ? texts.picker.title : libraryTexts.picker.many}
         size="widest"
@@ -84,7 +84,11 @@ export function LibraryPicker<T extends LibraryItem>(props: LibraryPickerProps<T
           <UploadList {...uploads} />
           <div className="above-16">
             {list.isError ? (
-              <LoadFailed title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+              <LoadFailed
+                title={listTexts.failed({ many: texts.noun.many })}
+                error={list.error}
+                onRetry={() => void list.refetch()}
+              />
             ) : (
               <LibraryGrid
                 kind={kind}
@@ -94,9 +98,7 @@ export function LibraryPicker<T extends LibraryItem>(props: LibraryPickerProps<T
                 onOpen={choose}
               />
             )}
-            {list.data && items.length === 0 && (
-              <p className="label quiet">{filter.search ? texts.noneFound : texts.noneYet}</p>
-            )}
+            {list.data && items.length === 0 && <p className="label quiet">{texts.noneFound}</p>}
           </div>
           {pagination && pagination.totalPages > 1 && (
             <Pagination
@@ -114,6 +116,15 @@ export function LibraryPicker<T extends LibraryItem>(props: LibraryPickerProps<T
           </DialogActions>
         )}
       </Dialog>
+    </OutsideForm>
+  );
+}
+
+/** A form may contain no other, and must not get the events of the dialog that it opens. */
+function OutsideForm({ children }: { children: ReactNode }) {
+  return createPortal(
+    <div role="presentation" onSubmit={stopPropagation} onKeyDown={stopPropagation} onDrop={stopPropagation}>
+      {children}
     </div>,
     document.body,
   );

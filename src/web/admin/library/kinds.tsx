@@ -23,13 +23,14 @@ import { Thumbnail } from "./Thumbnail.tsx";
 
 import styles from "./kinds.module.css";
 
-type SharedText = "search" | "upload" | "loadFailed" | "noneFound" | "noneYet" | "noun" | "field";
+type SharedText = "search" | "upload" | "noneFound" | "noun";
 
 export interface LibraryKind<T extends LibraryItem> {
   calls: Omit<LibraryCalls<T>, "update">;
   texts: Pick<typeof libraryTexts, SharedText> & {
     picker: Record<"title" | "upload", string>;
     uses: { none: string };
+    field: { replace: string };
     replace: Pick<typeof libraryTexts.replace, "open" | "text" | "done">;
     deleteDialog: { open: string };
   };

@@ -40,12 +40,12 @@ const file = new File(["%PDF-"], "new.pdf", { type: "application/pdf" });
 
 test("chooses a file by its stored path, names it, and removes it", async () => {
   const { user } = openField("");
-  await user.click(screen.getByRole("button", { name: texts.field.choose }));
+  await user.click(screen.getByRole("button", { name: texts.picker.title }));
   const dialog = await screen.findByRole("dialog", { name: texts.picker.title });
   await user.click(await within(dialog).findByRole("button", { name: /profile\.pdf/ }));
   expect(chosenPath()).toBe(filePath(PROFILE._id));
   expect(await screen.findByText(PROFILE.name)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: texts.field.remove }));
+  await user.click(screen.getByRole("button", { name: libraryTexts.field.remove }));
   expect(chosenPath()).toBe("");
 });
 
@@ -58,7 +58,7 @@ test("uploads a file in place and chooses it; a refusal says what to do", async 
   using warn = spyOn(console, "warn").mockImplementation(() => {});
   const refusal = new ApiError(FILE_MESSAGES.macros, 422, {}, { reason: "macros" });
   const { user, sent } = openField("", refusal, PRICES);
-  await user.click(screen.getByRole("button", { name: texts.field.choose }));
+  await user.click(screen.getByRole("button", { name: texts.picker.title }));
   const input = await screen.findByLabelText(texts.picker.upload);
   await user.upload(input, file);
   expect(await screen.findByText(texts.problems.macros)).toBeDefined();
@@ -71,7 +71,7 @@ test("uploads a file in place and chooses it; a refusal says what to do", async 
 test("refuses a file over 50 MB before it is sent", async () => {
   using _ = spyOn(console, "warn").mockImplementation(() => {});
   const { user, sent } = openField("");
-  await user.click(screen.getByRole("button", { name: texts.field.choose }));
+  await user.click(screen.getByRole("button", { name: texts.picker.title }));
   const large = new File(["a"], "large.pdf", { type: "application/pdf" });
   Object.defineProperty(large, "size", { value: MAX_FILE_BYTES + 1 });
   await user.upload(await screen.findByLabelText(texts.picker.upload), large);

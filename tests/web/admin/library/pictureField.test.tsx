@@ -41,7 +41,7 @@ const file = new File([new Uint8Array(10)], "new.png", { type: "image/png" });
 
 test("chooses a picture of the library, replaces and removes it", async () => {
   const { user } = openPicker();
-  await user.click(screen.getByRole("button", { name: texts.field.choose }));
+  await user.click(screen.getByRole("button", { name: texts.picker.title }));
   const dialog = await screen.findByRole("dialog", { name: texts.picker.title });
   await user.click(await within(dialog).findByRole("button", { name: /Town hall/ }));
   expect(chosenPath()).toBe(HALL.path);
@@ -59,7 +59,7 @@ test("chooses a picture of the library, replaces and removes it", async () => {
 test("uploads a picture in place and chooses it; a failed upload can be retried", async () => {
   using warn = spyOn(console, "warn").mockImplementation(() => {});
   const { user, sent } = openPicker(new ApiError("No space", 507), BRIDGE);
-  await user.click(screen.getByRole("button", { name: texts.field.choose }));
+  await user.click(screen.getByRole("button", { name: texts.picker.title }));
   await user.upload(await screen.findByLabelText(texts.picker.upload), file);
   expect(await screen.findByText("No space")).toBeDefined();
   await user.click(screen.getByRole("button", { name: texts.retry }));

@@ -140,7 +140,7 @@ test("a missing picture gets the focus", async () => {
   await user.click(head(1));
   await user.click(button(SUBMIT));
   await waitFor(() => expect(document.activeElement).toBe(field("1.fields.image")));
-  expect(document.activeElement?.textContent).toBe(libraryTexts.field.choose);
+  expect(document.activeElement?.textContent).toBe(libraryTexts.picker.title);
 });
 
 test("a block of a newer version is kept as it is, and moves", async () => {
