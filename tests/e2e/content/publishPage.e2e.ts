@@ -93,7 +93,7 @@ const FILL: Record<BlockName, (page: Page, index: number) => Promise<void>> = {
   },
 };
 
-test("an admin publishes a page of all blocks in two languages, renames and removes it", async () => {
+test("an admin publishes a page of all blocks in two languages", async () => {
   await using site = await startBilingualSite();
   const { page, problems } = await openAdmin(site, "/admin/page/create");
   await page.getByLabel(fields.title, { exact: true }).fill("Our way");
@@ -130,23 +130,28 @@ test("an admin publishes a page of all blocks in two languages, renames and remo
   await page.getByRole("group", { name: translationTexts.published({ language: "Thai" }) }).waitFor();
   await visitor.goto("/th/วิธีของเรา");
   await visitor.getByText("การ์ดหนึ่งใบ").waitFor();
+  expect([...problems, ...visitorProblems]).toEqual([]);
+});
 
-  await page.goto("/admin/page");
-  await page.getByText("Our way", { exact: true }).first().click();
-  await page.getByLabel(recordTexts.address.label).fill("our-method-now");
+test("a renamed page redirects from its earlier address, and a removed one is gone", async () => {
+  await using site = await startBilingualSite();
+  const { page, problems } = await openAdmin(site, "/admin/page");
+  const { page: visitor, problems: visitorProblems } = await openPage(site);
+  await page.getByText("Careers", { exact: true }).first().click();
+  await page.getByLabel(recordTexts.address.label).fill("jobs-now");
   await button(page, UPDATE).click();
   await page.waitForURL("**/admin/page");
-  await visitor.goto("/our-way");
-  expect(new URL(visitor.url()).pathname).toBe("/our-method-now");
+  await visitor.goto("/careers");
+  expect(new URL(visitor.url()).pathname).toBe("/jobs-now");
 
   await page
-    .getByRole("row", { name: /Our way/ })
+    .getByRole("row", { name: /Careers/ })
     .getByRole("button", { name: uiTexts.delete })
     .click();
   const action = recordTexts.deleteAction({ noun: upperFirst(noun) });
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
-  await page.getByRole("group", { name: recordTexts.deleted({ name: "Our way" }) }).waitFor();
-  expect((await visitor.goto("/our-method-now"))?.status()).toBe(404);
+  await page.getByRole("group", { name: recordTexts.deleted({ name: "Careers" }) }).waitFor();
+  expect((await visitor.goto("/jobs-now"))?.status()).toBe(404);
   expect(problems).toEqual([]);
   expect(visitorProblems.filter((problem) => !problem.includes("404"))).toEqual([]);
 });
