@@ -98,6 +98,9 @@ CREATE TABLE `activity_texts` (
 	`updated_by` text,
 	`review_requested_at` integer,
 	`review_requested_by` text,
+	`publish_at` integer,
+	`unpublish_at` integer,
+	`scheduled_by` text,
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
@@ -111,6 +114,7 @@ CREATE TABLE `activity_texts` (
 CREATE INDEX `activity_texts_by_status` ON `activity_texts` (`language`,`status`,`listed_at`,`activity_id`);--> statement-breakpoint
 CREATE INDEX `activity_texts_by_listing` ON `activity_texts` (`language`,`listed_at`,`activity_id`,`status`);--> statement-breakpoint
 CREATE INDEX `activity_texts_by_review` ON `activity_texts` (`activity_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `activity_texts_by_schedule` ON `activity_texts` (`publish_at`,`unpublish_at`,`activity_id`) WHERE publish_at IS NOT NULL OR unpublish_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `article_addresses` (
 	`slug` text NOT NULL,
 	`language` text NOT NULL,
@@ -145,6 +149,9 @@ CREATE TABLE `article_texts` (
 	`updated_by` text,
 	`review_requested_at` integer,
 	`review_requested_by` text,
+	`publish_at` integer,
+	`unpublish_at` integer,
+	`scheduled_by` text,
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
@@ -161,6 +168,7 @@ CREATE TABLE `article_texts` (
 CREATE INDEX `article_texts_by_status` ON `article_texts` (`language`,`status`,`listed_at`,`article_id`);--> statement-breakpoint
 CREATE INDEX `article_texts_by_listing` ON `article_texts` (`language`,`listed_at`,`article_id`,`status`);--> statement-breakpoint
 CREATE INDEX `article_texts_by_review` ON `article_texts` (`article_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `article_texts_by_schedule` ON `article_texts` (`publish_at`,`unpublish_at`,`article_id`) WHERE publish_at IS NOT NULL OR unpublish_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `articles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`logo_file` text,
@@ -250,6 +258,9 @@ CREATE TABLE `page_texts` (
 	`updated_by` text,
 	`review_requested_at` integer,
 	`review_requested_by` text,
+	`publish_at` integer,
+	`unpublish_at` integer,
+	`scheduled_by` text,
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
@@ -264,6 +275,7 @@ CREATE TABLE `page_texts` (
 CREATE INDEX `page_texts_by_status` ON `page_texts` (`language`,`status`,`listed_at`,`page_id`);--> statement-breakpoint
 CREATE INDEX `page_texts_by_listing` ON `page_texts` (`language`,`listed_at`,`page_id`,`status`);--> statement-breakpoint
 CREATE INDEX `page_texts_by_review` ON `page_texts` (`page_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `page_texts_by_schedule` ON `page_texts` (`publish_at`,`unpublish_at`,`page_id`) WHERE publish_at IS NOT NULL OR unpublish_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `pages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`logo_file` text,

@@ -24,6 +24,7 @@ const ADMIN = { email: "ploy@vitrine.example", password: "a password for picture
 const SCREENS: Shot[] = [
   { name: "admin-dashboard", path: "/admin/dashboard" },
   ...CONTENT_TYPES.map(({ plural, admin }) => ({ name: `admin-${plural}`, path: admin.path })),
+  { name: "admin-schedule", path: "/admin/schedule" },
   { name: "admin-translations", path: "/admin/translations" },
   { name: "admin-library", path: "/admin/library" },
   { name: "admin-clients", path: "/admin/client" },

@@ -8,6 +8,7 @@ import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
+import { getCollections } from "#server/serverParts.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createCommandActor } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
@@ -20,6 +21,7 @@ import { repeatErasures } from "#server/personalData/repository.ts";
 import { recordBackup } from "#server/operations/repository.ts";
 import type { BackupUse } from "#server/operations/repository.ts";
 import { leaveStandby } from "#server/operations/failover/standbyFolder.ts";
+import { createSchedule } from "#server/resources/runSchedule.ts";
 import { LEASE_LOST_EXIT_CODE } from "#server/StartError.ts";
 import { getSite } from "#server/settings/repository.ts";
 
@@ -72,6 +74,8 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
       const notifyStopping = notifySystemd(log);
       parts.delivery.start();
+      const collections = getCollections(parts);
+      const stopSchedule = createSchedule({ ...parts, tables: db.$tables, collections }).start();
       const stopBackups = parts.backups.startSchedule();
       const stopPurge = parts.cdn?.startPurging();
       const shutdownController = new AbortController();
@@ -85,7 +89,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       shutdownController.abort();
       stopBackups();
       parts.analytics.live.close();
-      const stops = [notified, stopRetention(), stopRemoval(), parts.delivery.stop()];
+      const stops = [notified, stopRetention(), stopRemoval(), parts.delivery.stop(), stopSchedule()];
       await Promise.all([...stops, maintenance, closeSite()]);
       await stopPurge?.();
       await Promise.all([parts.analytics.close(), parts.images.codec.close()]);

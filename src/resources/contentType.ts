@@ -1,3 +1,4 @@
+import type { Schedule } from "#contract/content/schedule.ts";
 import type { TranslationSummary } from "#contract/content/translations.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import type { Section } from "./blocks/blocks.ts";
@@ -33,8 +34,11 @@ export const REQUIRED_FIELDS_MESSAGE = "Please fill in all required fields";
 export const PUBLISHING_STATUSES = ["Draft", "Published"] as const;
 export type PublishingStatus = (typeof PUBLISHING_STATUSES)[number];
 
-/** A draft that is ready for review is in `Review`: its `status` is Draft, and it has a `review`. */
-export const RECORD_STATES = ["Published", "Review", "Draft"] as const;
+/**
+ * A draft that is ready for review is in `Review`: its `status` is Draft, and it has a `review`. A draft that is published at
+ * a time is `Scheduled`.
+ */
+export const RECORD_STATES = ["Published", "Scheduled", "Review", "Draft"] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /** Says that a draft is ready for an editor to publish. */
@@ -49,10 +53,14 @@ interface TextStatus {
   status: PublishingStatus;
   /** Only of drafts. */
   review?: ReviewRequest | null;
+  /** Omitted for none, and for visitors. */
+  schedule?: Schedule | undefined;
 }
 
-export function recordState({ status, review }: TextStatus): RecordState {
-  return status === "Draft" && review ? "Review" : status;
+export function recordState({ status, review, schedule }: TextStatus): RecordState {
+  if (status === "Published") return status;
+  if (review) return "Review";
+  return schedule?.isDecided ? "Scheduled" : "Draft";
 }
 
 /**
@@ -134,6 +142,9 @@ export type FieldsOf<T extends ContentType> = {
 } & {
   status: PublishingStatus;
   publishedAt?: string | undefined;
+  /** As defined by `scheduleField`. */
+  publishAt?: string | undefined;
+  unpublishAt?: string | undefined;
   /** As defined by `slugField`. */
   slug?: string | undefined;
 };

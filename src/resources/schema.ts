@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { altField } from "#contract/content/gallery.ts";
 import { publishedAtField } from "#contract/content/publishedAt.ts";
+import { scheduleField } from "#contract/content/schedule.ts";
 import { slugField } from "#contract/content/slugs.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
@@ -32,6 +33,8 @@ export function contentSchema<T extends ContentType>(type: T): ContentSchema<T> 
       status: () => statusField(),
       slug: () => slugField(isAtRoot(type)),
       publishedAt: publishedAtField,
+      publishAt: scheduleField,
+      unpublishAt: scheduleField,
     }),
   );
   // Built from the fields that the type is inferred from.
@@ -54,6 +57,8 @@ export function textSchema<Values>(
   return z.object({
     ...Object.fromEntries([...schemas, ...alts]),
     slug: slugField(isAtRoot(type)),
+    publishAt: scheduleField(),
+    unpublishAt: scheduleField(),
     sourceVersion: boundedString("sourceVersion must be a text", MAX_VERSION_LENGTH),
   }) as unknown as z.ZodType<Values, Values>;
 }

@@ -12,6 +12,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { swapImageTexts } from "./resources/gallery.ts";
 import { listRecords } from "./resources/recordQueries.ts";
 import { relabelTexts } from "./resources/texts.ts";
+import { scheduleRoutes } from "./resources/scheduleRoutes.ts";
 import { recordTextSource } from "./resources/translationBoard.ts";
 import type { TextSource } from "./resources/translationBoard.ts";
 import { translationRoutes } from "./resources/translationRoutes.ts";
@@ -54,6 +55,7 @@ export function adminRoutes(
   const api = createRouteGroup();
   const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
   api.route("/translations", translationRoutes({ ...parts, ...texts }));
+  api.route("/schedule", scheduleRoutes({ ...parts, collections: texts.collections }));
   api.route("/library", libraryRoutes({ ...parts, collections: texts.collections }));
   api.route("/markdown", markdownRoutes(parts));
   api.route("/upload", uploadRoutes(parts, uploadLimits(parts.contentFeatures)));

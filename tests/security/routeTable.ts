@@ -168,6 +168,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   ...Object.assign({}, ...CONTENT_TYPES.map(contentRoutes)),
   "GET /articles/stats": { kind: "adminRead", scopes: AUTHORS },
   "POST /markdown/render": { kind: "adminCreate", scopes: AUTHORS },
+  "GET /schedule": { kind: "adminRead", scopes: AUTHORS },
   "GET /translations": { kind: "adminRead", scopes: EDITORS },
   "GET /translations/progress": { kind: "adminRead", scopes: EDITORS },
   "GET /categories": { kind: "publicRead", answers: KNOWS_EXPIRY },

@@ -3,6 +3,7 @@ import type { Language } from "#texts/language.ts";
 import type { Permission } from "../accounts/permissions.ts";
 import { fileNameOf } from "../images.ts";
 import type { ImageText } from "./gallery.ts";
+import type { Schedule } from "./schedule.ts";
 
 /**
  * Of a record's text in a language. `outdated`: it is a translation of the text in the main language, which changed since
@@ -43,6 +44,8 @@ export interface Translation {
   status: "Draft" | "Published" | null;
   /** Only of a draft that is ready for review. */
   review?: { requestedAt: string; requestedBy: string | null } | null;
+  /** When it is published and taken down; omitted for never. */
+  schedule?: Schedule | undefined;
   /** By name; `null` if it is missing. */
   fields: Record<string, string> | null;
   /** The last part of its page's address; `null` if it is missing. */

@@ -121,6 +121,11 @@ export function textColumns(ownerColumnName: string, getOwnerColumn: () => AnySQ
     /** When a draft was marked ready for review, and the id of the user who did it; `null` for all other texts. */
     reviewRequestedAt: integer("review_requested_at"),
     reviewRequestedBy: text("review_requested_by"),
+    /** When a draft is published and a published text taken down; `null` for never. */
+    publishAt: integer("publish_at"),
+    unpublishAt: integer("unpublish_at"),
+    /** Who decided that `publish_at` holds: without it, the time is an author's wish. */
+    scheduledBy: text("scheduled_by"),
     /** Hash of the translatable fields, with those of the images. */
     fingerprint: text().notNull(),
     /** The language that the text was translated from, and that text's fingerprint when this one was last saved. */
@@ -138,10 +143,13 @@ export function sourceColumns() {
 }
 
 /** The columns of all tables of texts. */
-type TextColumns = Record<"ownerId" | "language" | "status" | "listedAt", AnySQLiteColumn>;
+type TextColumns = Record<
+  "ownerId" | "language" | "status" | "listedAt" | "publishAt" | "unpublishAt",
+  AnySQLiteColumn
+>;
 
 export function textIndexes(name: string, table: TextColumns) {
-  const { ownerId, language, status, listedAt } = table;
+  const { ownerId, language, status, listedAt, publishAt, unpublishAt } = table;
   return [
     primaryKey({ columns: [ownerId, language] }),
     index(`${name}_by_status`).on(language, status, listedAt, ownerId),
@@ -150,6 +158,9 @@ export function textIndexes(name: string, table: TextColumns) {
     index(`${name}_by_review`)
       .on(ownerId)
       .where(sql`review_requested_at IS NOT NULL`),
+    index(`${name}_by_schedule`)
+      .on(publishAt, unpublishAt, ownerId)
+      .where(sql`publish_at IS NOT NULL OR unpublish_at IS NOT NULL`),
   ];
 }
 

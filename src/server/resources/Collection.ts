@@ -25,6 +25,9 @@ export type TextTable = SQLiteTable &
     | "updatedBy"
     | "reviewRequestedAt"
     | "reviewRequestedBy"
+    | "publishAt"
+    | "unpublishAt"
+    | "scheduledBy"
     | "fingerprint"
     | "sourceLanguage"
     | "sourceFingerprint"
@@ -57,8 +60,17 @@ export interface ReviewColumns {
   reviewRequestedBy: string | null;
 }
 
+/** The columns of a text that is published or taken down at a time. */
+export interface ScheduleColumns {
+  /** Milliseconds since 1970. */
+  publishAt: number | null;
+  unpublishAt: number | null;
+  /** The id of the editor who decided `publishAt`; `null` while it is an author's wish. */
+  scheduledBy: string | null;
+}
+
 /** A row of a content table with its text in one language. Its version is the later one of both. */
-export interface CollectionRow extends SharedRow, ReviewColumns {
+export interface CollectionRow extends SharedRow, ReviewColumns, ScheduleColumns {
   /** Of the text. */
   status: PublishingStatus;
   /** The current one of the text. */
@@ -100,6 +112,8 @@ export interface TextFilter {
   status?: PublishingStatus | undefined;
   /** Only the records with a text, in any language, that is ready for review. */
   inReview?: boolean | undefined;
+  /** Only the drafts that are published at a time. */
+  isScheduled?: boolean | undefined;
   /** Leaves out the drafts of records that other users than this one created. */
   draftsOf?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { PublishingStatus, RecordState } from "#resources/contentType.ts";
+import type { RecordState } from "#resources/contentType.ts";
 import { PERMISSION_MESSAGES, hasPermission } from "#contract/accounts/permissions.ts";
 import type { Reader } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
@@ -8,7 +8,7 @@ import type { AppContext } from "#server/http/context.ts";
 import type { Collection, SharedRow, TextFilter } from "./Collection.ts";
 import { findSharedRow } from "./recordQueries.ts";
 import { listTexts } from "./texts.ts";
-import type { TextRow } from "./texts.ts";
+import type { FieldValues, TextRow } from "./texts.ts";
 
 /** Whose drafts a caller may read: all, none, or those of one user. */
 export type DraftAccess = "all" | "none" | { createdBy: string };
@@ -24,7 +24,9 @@ export function getDraftAccess(c: AppContext): DraftAccess {
 export function getTextFilter(access: DraftAccess, state: RecordState | undefined): TextFilter {
   if (access === "none") return { status: "Published" };
   const draftsOf = access === "all" ? undefined : access.createdBy;
-  return state === "Review" ? { inReview: true, draftsOf } : { status: state, draftsOf };
+  if (state === "Review") return { inReview: true, draftsOf };
+  if (state === "Scheduled") return { status: "Draft", isScheduled: true, draftsOf };
+  return { status: state, draftsOf };
 }
 
 export function isReadableDraft(access: DraftAccess, row: Pick<SharedRow, "createdBy"> | undefined): boolean {
@@ -43,11 +45,11 @@ export function authorContext(c: AppContext) {
 }
 
 /**
- * @param status of the text; a text without one would be published
- * @throws AppError `insufficientScope` if the author would publish
+ * @param fields with the status of the text; a text without one would be published
+ * @throws AppError `insufficientScope` if the author would publish, now or later
  */
-export function assertMaySave(author: string | undefined, status: PublishingStatus | undefined): void {
-  if (author !== undefined && status !== "Draft")
+export function assertMaySave(author: string | undefined, { status, scheduled }: FieldValues): void {
+  if (author !== undefined && (status !== "Draft" || scheduled))
     throw new AppError("insufficientScope", PERMISSION_MESSAGES.publish);
 }
 

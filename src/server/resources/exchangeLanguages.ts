@@ -72,9 +72,11 @@ async function exchangeTexts(
   for (const text of (await listTexts(tx, collection, id)).filter(isExchanged)) {
     const change = { language: text.language, sourceLanguage: sourceOf(text.language), before: text };
     const fields = { ...text, slug: undefined };
-    const { reviewRequestedAt, reviewRequestedBy } = text;
+    const { reviewRequestedAt, reviewRequestedBy, publishAt, unpublishAt, scheduledBy } = text;
     const review = { reviewRequestedAt, reviewRequestedBy };
-    await writeText(tx, collection, shared, { ...change, fields, review, ...nextVersion(stored, context) });
+    const schedule = { publishAt, unpublishAt, scheduledBy };
+    const version = nextVersion(stored, context);
+    await writeText(tx, collection, shared, { ...change, fields, review, schedule, ...version });
   }
   const after = await listTexts(tx, collection, id);
   for (const [index, one] of pair.entries()) {

@@ -18,6 +18,7 @@ import { addAlternates, findAddressOwner } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";
+import { withoutSchedule } from "./schedule.ts";
 
 export type ReadDetail = (record: AnyRecord, language: Language) => Promise<Partial<AnyRecord>>;
 
@@ -66,7 +67,8 @@ async function sendRecord(
   const row = rows.find((found) => found !== undefined);
   const isVisible = (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
-  const record = await toRecord(db, collection, row, languages);
+  const stored = await toRecord(db, collection, row, languages);
+  const record = getDraftAccess(c) === "none" ? withoutSchedule(stored) : stored;
   const markdown = markdownField(type);
   const html = markdown && (await renderArticle(dependencies, String(fieldValue(record, markdown))));
   // A column of the table of texts.

@@ -81,6 +81,9 @@ export function joinedColumns(collection: Collection) {
     status: textTable.status,
     reviewRequestedAt: textTable.reviewRequestedAt,
     reviewRequestedBy: textTable.reviewRequestedBy,
+    publishAt: textTable.publishAt,
+    unpublishAt: textTable.unpublishAt,
+    scheduledBy: textTable.scheduledBy,
     slug: currentSlug(collection),
     updatedAt: greatest(table.updatedAt, textTable.updatedAt),
     updatedBy: sql<string | null>`CASE WHEN ${textTable.updatedAt} < ${table.updatedAt}

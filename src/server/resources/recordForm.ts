@@ -20,9 +20,12 @@ import type { ImageRule } from "#server/media/inspectImage.ts";
 import type { FieldValues } from "./texts.ts";
 import type { UploadedImages } from "./gallery.ts";
 
-interface RecordForm extends FieldValues {
+interface RecordForm extends Omit<FieldValues, "publishAt" | "unpublishAt"> {
   gallery: GalleryEntry[];
   publishedAt?: string | undefined;
+  /** As `scheduleField` defines them. */
+  publishAt?: string | undefined;
+  unpublishAt?: string | undefined;
 }
 
 export type NewRecordForm = RecordForm & NewRecordValues;
@@ -142,7 +145,7 @@ function baseFormSchema(type: ContentType) {
       listFields[name] = () => jsonField(fieldSchema(field));
   }
   return schema.extend(
-    lazyFields({ ...listFields, ...reviewField, gallery: () => jsonField(gallerySchema) }),
+    lazyFields({ ...listFields, ...stateFields, gallery: () => jsonField(gallerySchema) }),
   );
 }
 
@@ -159,13 +162,18 @@ function jsonField<S extends z.ZodType>(schema: S) {
 
 const keptStatus = { status: () => statusField().unwrap().optional() };
 
-const reviewField = {
-  readyForReview: () =>
-    z
-      .enum(["true", "false", ""], "readyForReview must be true or false")
-      .optional()
-      .transform((text) => (text ? text === "true" : undefined)),
+/** What a draft is saved for. */
+const stateFields = {
+  readyForReview: () => optionalFlag("readyForReview must be true or false"),
+  scheduled: () => optionalFlag("scheduled must be true or false"),
 };
+
+function optionalFlag(message: string) {
+  return z
+    .enum(["true", "false", ""], message)
+    .optional()
+    .transform((text) => (text ? text === "true" : undefined));
+}
 
 const REMOVE_IMAGES_MESSAGE = "removeImages must be a JSON list of stored paths";
 

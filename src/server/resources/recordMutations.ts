@@ -24,6 +24,7 @@ import type { ImageChanges, UploadedImages } from "./gallery.ts";
 import { initialPublishedAt, resolvePublishedAt, resolveReview } from "./publishing.ts";
 import { sharedColumnFields, toSharedColumns, translatableFields } from "./recordColumns.ts";
 import { getRow, toRecord } from "./recordQueries.ts";
+import { resolveSchedule } from "./schedule.ts";
 import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
 import type { FieldValues } from "./texts.ts";
 
@@ -66,7 +67,7 @@ export async function createRecord<R extends AnyRecord>(
   record: NewRecord,
   context: InsertContext & DraftAuthor,
 ): Promise<R> {
-  assertMaySave(context.author, record.fields.status);
+  assertMaySave(context.author, record.fields);
   return transaction(db, async (tx) => {
     const id = context.recordId ?? Bun.randomUUIDv7("hex", context.now);
     await insertRecord(tx, collection, { ...record, id }, context);
@@ -98,7 +99,9 @@ async function insertRecord(
   await saveImages(tx, collection, row, { ...images, now });
   await collection.joinedFields?.write(tx, id, fields);
   const review = resolveReview(fields, undefined, context);
-  await writeText(tx, collection, row, { ...languages, fields, review, updatedAt: now, updatedBy: null });
+  const schedule = resolveSchedule(fields, undefined, context);
+  const text = { ...languages, fields, review, schedule, updatedAt: now, updatedBy: null };
+  await writeText(tx, collection, row, text);
 }
 
 /**
@@ -113,51 +116,62 @@ export async function updateRecord<R extends AnyRecord>(
   change: RecordUpdate,
   updateContext: WriteContext & DraftAuthor,
 ): Promise<{ record: R; unusedFiles: string[] }> {
-  return saveOnce(db, updateContext, async (tx, context) => {
-    const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
-    const text = texts.find(({ language }) => language === change.language);
-    const before = { ...shared, ...text, ...laterVersion(shared, text) };
-    const isShared = hasSharedChange(collection, change);
-    // A text alone does not conflict with a change of shared fields.
-    await assertVersion(tx, isShared ? before : (text ?? NO_VERSION), context, () =>
-      toRecord(tx, collection, before),
-    );
-    const recordBefore = await toRecord(tx, collection, before);
-    const fields = { ...change.fields, status: change.fields.status ?? text?.status };
-    const review = resolveReview(change.fields, text, context);
-    assertMaySave(context.author, fields.status);
-    const version = nextVersion(before, context);
-    const { language, publishedAt } = change;
-    const values = {
-      ...toSharedColumns(collection, fields),
-      publishedAt: resolvePublishedAt(shared, texts, {
-        language,
-        publishedAt,
-        status: fields.status,
-        now: context.now,
-      }),
-      ...(isShared ? version : {}),
-    };
-    const { table, joinedFields } = collection;
-    const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
-    const altLanguage = change.sourceLanguage && language;
-    const unusedFiles = change.images
-      ? await saveImages(tx, collection, shared, { ...change.images, altLanguage, now: context.now })
-      : [];
-    if (joinedFields?.fieldNames.some((name) => change.fields[name] !== undefined))
-      await joinedFields.write(tx, id, fields);
-    // The columns of a content table are the shared fields of its type.
-    await writeText(tx, collection, row as SharedRow, {
-      ...change,
-      fields,
-      review,
-      before: text,
-      ...version,
-    });
-    const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
-    await auditRecord(tx, collection, { before: recordBefore, after: record, ...change }, context);
-    return { record, unusedFiles };
+  return saveOnce(db, updateContext, (tx, context) => changeRecord(tx, collection, id, change, context));
+}
+
+/** As `updateRecord`, in a transaction. */
+export async function changeRecord<R extends AnyRecord>(
+  tx: Transaction,
+  collection: Collection<R>,
+  id: string,
+  change: RecordUpdate,
+  context: WriteContext & DraftAuthor,
+): Promise<{ record: R; unusedFiles: string[] }> {
+  const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
+  const text = texts.find(({ language }) => language === change.language);
+  const before = { ...shared, ...text, ...laterVersion(shared, text) };
+  const isShared = hasSharedChange(collection, change);
+  // A text alone does not conflict with a change of shared fields.
+  await assertVersion(tx, isShared ? before : (text ?? NO_VERSION), context, () =>
+    toRecord(tx, collection, before),
+  );
+  const recordBefore = await toRecord(tx, collection, before);
+  const fields = { ...change.fields, status: change.fields.status ?? text?.status };
+  const review = resolveReview(change.fields, text, context);
+  const schedule = resolveSchedule(change.fields, text, context);
+  assertMaySave(context.author, fields);
+  const version = nextVersion(before, context);
+  const { language, publishedAt } = change;
+  const values = {
+    ...toSharedColumns(collection, fields),
+    publishedAt: resolvePublishedAt(shared, texts, {
+      language,
+      publishedAt,
+      status: fields.status,
+      now: context.now,
+    }),
+    ...(isShared ? version : {}),
+  };
+  const { table, joinedFields } = collection;
+  const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
+  const altLanguage = change.sourceLanguage && language;
+  const unusedFiles = change.images
+    ? await saveImages(tx, collection, shared, { ...change.images, altLanguage, now: context.now })
+    : [];
+  if (joinedFields?.fieldNames.some((name) => change.fields[name] !== undefined))
+    await joinedFields.write(tx, id, fields);
+  // The columns of a content table are the shared fields of its type.
+  await writeText(tx, collection, row as SharedRow, {
+    ...change,
+    fields,
+    review,
+    schedule,
+    before: text,
+    ...version,
   });
+  const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
+  await auditRecord(tx, collection, { before: recordBefore, after: record, ...change }, context);
+  return { record, unusedFiles };
 }
 
 /**
@@ -246,6 +260,8 @@ function auditedFields(type: ContentType, record: AnyRecord): Record<string, unk
   return {
     ...Object.fromEntries(names.map((name) => [name, auditedValue(type, name, values[name])])),
     readyForReview: record.review ? true : null,
+    publishAt: record.schedule?.publishAt ?? null,
+    unpublishAt: record.schedule?.unpublishAt ?? null,
     imageDescriptions: record.pictures.map(({ alt }) => alt).filter((alt) => alt !== ""),
   };
 }
@@ -260,6 +276,8 @@ function nameLanguage(type: ContentType, values: Record<string, unknown>, langua
     ...translatableFields(type),
     "status",
     "readyForReview",
+    "publishAt",
+    "unpublishAt",
     "slug",
     "imageDescriptions",
   ]);

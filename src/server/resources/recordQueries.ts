@@ -15,6 +15,7 @@ import type {
   Collection,
   CollectionRow,
   ReviewColumns,
+  ScheduleColumns,
   SharedRow,
   TextFilter,
   TextKey,
@@ -30,6 +31,7 @@ import {
   preparedPerCollection,
 } from "./recordColumns.ts";
 import { isInReview, loadReviews } from "./publishing.ts";
+import { isScheduledText, toSchedule } from "./schedule.ts";
 
 /** By the status of the texts. */
 export interface RecordFilter extends PageRequest, TextFilter {
@@ -195,12 +197,14 @@ async function createRecordMapper<R extends AnyRecord>(
     ...(derivedFields?.names ?? []),
   ];
   return (row) => {
+    const schedule = toSchedule(row as Partial<ScheduleColumns>);
     const record = {
       _id: row.id,
       ...Object.fromEntries(fieldNames.map((name) => [name, fromColumn(type.fields[name], row[name])])),
       ...readJoined?.(row.id),
       status: row["status"],
       ...(row["status"] === "Draft" ? { review: getReview(row as Partial<ReviewColumns>) } : {}),
+      ...(schedule && { schedule }),
       slug: row["slug"],
       ...(languages.length > 1 ? { language: row["language"] } : {}),
       ...getImages(row),
@@ -228,7 +232,10 @@ export async function toRecord<R extends AnyRecord>(
 
 async function findRecordPage(db: Reader, collection: Collection, filter: RecordFilter) {
   const { search } = filter;
-  const matches = search && !filter.inReview ? await collection.searchByIndex?.(db, search, filter) : null;
+  const matches =
+    search && !filter.inReview && !filter.isScheduled
+      ? await collection.searchByIndex?.(db, search, filter)
+      : null;
   if (matches) return toIdPage(matches, filter);
   return findIdPage(
     db,
@@ -240,7 +247,7 @@ async function findRecordPage(db: Reader, collection: Collection, filter: Record
 
 function filterCondition(
   collection: Collection,
-  { languages, search, status, inReview, draftsOf, where }: RecordFilter,
+  { languages, search, status, inReview, isScheduled, draftsOf, where }: RecordFilter,
 ): Condition {
   const { textTable, type } = collection;
   const searchColumns = type.searchFields.map((name) => {
@@ -253,6 +260,7 @@ function filterCondition(
     isFirstText(collection, languages),
     status && eq(textTable.status, status),
     inReview ? isInReview(collection) : undefined,
+    isScheduled ? isScheduledText(collection) : undefined,
     isReadable,
     where,
     search ? matchesSearch(searchColumns, search) : undefined,

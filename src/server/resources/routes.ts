@@ -56,6 +56,7 @@ import { addMenus } from "./menuEntries.ts";
 import { hasImageChanges } from "./gallery.ts";
 import type { ImageChanges } from "./gallery.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
+import { parseSchedule, withoutSchedule } from "./schedule.ts";
 import { addTranslationStates, readTranslations } from "./translations.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies, ArticleHtmlDependencies {}
@@ -163,7 +164,7 @@ type ListQuery = PageRequest & { lang?: string; search?: string; status?: Record
   >;
 
 const STATUS_PARAMETER = {
-  status: () => enumParam(RECORD_STATES, "status must be Draft, Review or Published"),
+  status: () => enumParam(RECORD_STATES, "status must be Draft, Review, Scheduled or Published"),
 };
 
 function listQuerySchema(parameters: QueryParameters = {}): z.ZodType<ListQuery> {
@@ -195,7 +196,7 @@ async function list(
   };
   const { items: records, total } = await listRecords(db, collection, filter);
   const translated = await addTranslationStates(db, collection, records, { access, getSite });
-  const items = access === "none" ? records : await addMenus(db, collection, translated);
+  const items = access === "none" ? records.map(withoutSchedule) : await addMenus(db, collection, translated);
   return replyList(c, { items, total }, { page, limit });
 }
 
@@ -218,8 +219,9 @@ async function findChangeable(
   collection: Collection,
   id: string,
 ) {
-  const { shared } = await getChangeable(db, collection, { id, ...authorContext(c) });
-  return { publishedAt: shared.publishedAt === null ? null : new Date(shared.publishedAt).toISOString() };
+  const { shared, texts } = await getChangeable(db, collection, { id, ...authorContext(c) });
+  const publishedAt = shared.publishedAt === null ? null : new Date(shared.publishedAt).toISOString();
+  return { publishedAt, texts };
 }
 
 async function create(
@@ -227,9 +229,10 @@ async function create(
   dependencies: HandlerDependencies,
 ) {
   const { db, now, images, collection } = dependencies;
-  const { gallery, publishedAt: given, ...form } = c.req.valid("form");
-  const { fields, context: insertContext } = splitNewRecord(c, now(), form);
-  const publishedAt = await parsePublishedAt(dependencies, given);
+  const { gallery, publishedAt: day, ...form } = c.req.valid("form");
+  const { fields: given, context: insertContext } = splitNewRecord(c, now(), form);
+  const fields = await parseSchedule(dependencies, given);
+  const publishedAt = await parsePublishedAt(dependencies, day);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const { textLanguage } = c.req.valid("query");
   const newRecord = { fields, publishedAt, files: acquired.files, gallery, ...textLanguage };
@@ -245,7 +248,10 @@ async function create(
 }
 
 async function update(
-  c: WithRecord<{ publishedAt: string | null }, { query: LanguageQuery; form: z.ZodType<RecordUpdateForm> }>,
+  c: WithRecord<
+    Awaited<ReturnType<typeof findChangeable>>,
+    { query: LanguageQuery; form: z.ZodType<RecordUpdateForm> }
+  >,
   dependencies: HandlerDependencies,
 ) {
   const { db, now, images, collection } = dependencies;
@@ -258,10 +264,12 @@ async function update(
     updatedAt,
     sourceVersion,
     alts,
-    publishedAt: given,
-    ...fields
+    publishedAt: day,
+    ...given
   } = c.req.valid("form");
-  const publishedAt = await parsePublishedAt(dependencies, given, before.publishedAt);
+  const publishedAt = await parsePublishedAt(dependencies, day, before.publishedAt);
+  const text = before.texts.find(({ language }) => language === textLanguage.language);
+  const fields = await parseSchedule(dependencies, given, text);
   await using acquired = await acquireRecordImages(c, images, recordFormRules(collection.type));
   const imageChanges = { files: acquired.files, gallery, removeLogo, removeFiles };
   const isImageChange = !c.req.query("lang") || hasImageChanges(imageChanges);

@@ -16,12 +16,12 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { keepPictures } from "#server/media/repository.ts";
 
 import { saveSlug } from "./addresses.ts";
-import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
+import type { Collection, ReviewColumns, ScheduleColumns, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts, saveImageTexts } from "./gallery.ts";
 import { currentSlug, toTextColumn, translatableFields } from "./recordColumns.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
-export interface TextRow extends Record<string, unknown>, RowVersion, ReviewColumns {
+export interface TextRow extends Record<string, unknown>, RowVersion, ReviewColumns, ScheduleColumns {
   ownerId: string;
   language: Language;
   status: PublishingStatus;
@@ -65,14 +65,16 @@ function textRowColumns(collection: Collection) {
 }
 
 /**
- * The fields of a record by name, with the `status` of the text, whether it is ready for review, and its `slug`, as
- * `slugField` defines it.
+ * The fields of a record by name, with the `status` of the text, whether it is ready for review, its schedule, and its `slug`,
+ * as `slugField` defines it.
  */
 export type FieldValues = Record<string, unknown> &
   Partial<Record<"slug", string | undefined>> & {
     status?: PublishingStatus | undefined;
     readyForReview?: boolean | undefined;
-  };
+    /** Decides that the draft is published at its time. */
+    scheduled?: boolean | undefined;
+  } & Partial<Pick<ScheduleColumns, "publishAt" | "unpublishAt">>;
 
 interface TextWrite extends TextLanguage, RowVersion {
   /** As in `RecordUpdate`. */
@@ -80,6 +82,7 @@ interface TextWrite extends TextLanguage, RowVersion {
   /** The alternative texts of images in the language; others are unchanged. */
   alts?: readonly ImageText[] | undefined;
   review: ReviewColumns;
+  schedule: ScheduleColumns;
   /** The version of the source that a translator saw; the current one if omitted. */
   sourceVersion?: string | undefined;
   /** The text that is replaced. */
@@ -91,7 +94,7 @@ export async function writeText(
   tx: Transaction,
   collection: Collection,
   record: SharedRow,
-  { language, sourceLanguage, fields, alts = [], review, before, ...write }: TextWrite,
+  { language, sourceLanguage, fields, alts = [], review, schedule, before, ...write }: TextWrite,
 ): Promise<void> {
   const { type, textTable, galleryTable, derivedFields } = collection;
   const { id } = record;
@@ -113,6 +116,7 @@ export async function writeText(
     ...translatable,
     ...derivedFields?.derive(translatable),
     ...review,
+    ...schedule,
     ...sourceColumns(source, before, write.sourceVersion),
     status,
     listedAt,

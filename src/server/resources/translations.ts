@@ -14,6 +14,7 @@ import { readImageTexts } from "./gallery.ts";
 import { laterVersion, listTexts, listSourceChanges, pickFields, toSourceTexts } from "./texts.ts";
 import type { TextRow } from "./texts.ts";
 import { loadReviews } from "./publishing.ts";
+import { toSchedule } from "./schedule.ts";
 import type { DraftAccess } from "./draftAccess.ts";
 import { isCreatedBy } from "./recordColumns.ts";
 
@@ -72,6 +73,7 @@ function toTranslation(
     language,
     state,
     status: text?.status ?? null,
+    schedule: text && toSchedule(text),
     fields: text ? pickFields(collection, text) : null,
     slug: text?.slug ?? null,
     updatedAt: new Date(laterVersion(shared, text).updatedAt).toISOString(),

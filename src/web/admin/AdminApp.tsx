@@ -85,6 +85,9 @@ const BackupsPage = lazyComponent(
   async () => (await import("./screens/backups/BackupsPage.tsx")).BackupsPage,
 );
 const SystemPage = lazyComponent(async () => (await import("./screens/system/SystemPage.tsx")).SystemPage);
+const SchedulePage = lazyComponent(
+  async () => (await import("./screens/schedule/SchedulePage.tsx")).SchedulePage,
+);
 const TranslationBoardPage = lazyComponent(
   async () => (await import("./screens/translations/TranslationBoardPage.tsx")).TranslationBoardPage,
 );
@@ -237,6 +240,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin/users" component={UserListPage} />
           <Route path="/admin/library" component={LibraryPage} />
           <Route path="/admin/messages" component={MessageListPage} />
+          <Route path="/admin/schedule" component={SchedulePage} />
           <Route path="/admin/translations" component={TranslationBoardPage} />
           <Route path="/admin/legal" component={LegalListPage} />
           <Route path="/admin/legal/create" component={CreateLegalPage} />

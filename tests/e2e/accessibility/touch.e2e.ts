@@ -7,6 +7,7 @@ import { backupTexts } from "#texts/admin/backups.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
+import { scheduleTexts } from "#texts/admin/schedule.ts";
 import { systemTexts } from "#texts/admin/system.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
@@ -32,6 +33,7 @@ const LIST_ENTRIES = CONTENT_TYPES.map(demoListEntry);
 const CONTENTS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(LIST_ENTRIES),
   [layoutTexts.names.library]: "1600 × 1200",
+  [layoutTexts.names.schedule]: scheduleTexts.current,
   [layoutTexts.names.translations]: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",

@@ -26,6 +26,7 @@ const SCREENS = [
   "account",
   "legal",
   "legal/create",
+  "schedule",
   "translations",
   ...SETTING_GROUPS.map(({ id }) => `settings/${id}`),
   ...SETUP_STEPS.map(({ id }) => `setup/${id}`),

@@ -32,6 +32,7 @@ const SCREENS = [
 
 const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/dashboard",
+  "/admin/schedule",
   "/admin/translations",
   "/admin/legal",
   "/admin/audit",

@@ -42,6 +42,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/second-factor": [""],
   ...Object.fromEntries(CONTENT_TYPES.flatMap(contentRequests)),
   "/articles/stats": [""],
+  "/schedule": ["", "?month=2026-11"],
   "/translations": ["", "?lang=th&state=draft&type=article"],
   "/translations/progress": [""],
   "/categories": [""],

@@ -30,6 +30,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/notifications",
     "web/admin/screens/pages",
     "web/admin/screens/personalData",
+    "web/admin/screens/schedule",
     "web/admin/screens/settings",
     "web/admin/screens/system",
     "web/admin/screens/users",

@@ -25,6 +25,26 @@ export function publicationDate(): FieldCases {
   };
 }
 
+/** An optional `YYYY-MM-DDTHH:MM`, in the site's time zone. */
+export function plannedTime(): FieldCases {
+  const malformed = "Please enter a date and a time as YYYY-MM-DDTHH:MM";
+  const kind = strictFormat(malformed, unchanged("2026-11-20T10:00", "2028-02-29T23:59"));
+  const otherForms = [
+    "2026-11-20",
+    "2026-11-20T10:00Z",
+    "2026-11-20 10:00",
+    "2026-11-20T10:00:00",
+    "2200-01-01T00:00",
+  ];
+  const notInCalendar = ["2026-02-30T10:00", "2026-11-20T24:00", "2026-11-20T10:60"];
+  return {
+    ...kind,
+    empty: [...unchanged(""), [undefined, accepted(undefined)], ...rejections(malformed, null)],
+    whitespace: WHITESPACE.map((spaces): InputCase => [spaces, accepted("")]),
+    wrongType: [...kind.wrongType, ...rejections(malformed, ...notInCalendar, ...otherForms)],
+  };
+}
+
 /** Dates with a year of the Buddhist era, which becomes that of the Gregorian calendar. */
 export function buddhistYears(malformed: string): InputCase[] {
   return [

@@ -30,7 +30,7 @@ import { siteSchema } from "#resources/settings/settingsSchema.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/accountForm.ts";
 
-import { publicationDate } from "./dateCases.ts";
+import { plannedTime, publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
 import { MESSAGE_FORMS } from "./messageCases.ts";
 import { PAGE_FORMS } from "./pageCases.ts";
@@ -181,6 +181,8 @@ export const FORM_CASES = {
       slug: is.slug(),
       status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
       publishedAt: publicationDate(),
+      publishAt: plannedTime(),
+      unpublishAt: plannedTime(),
     },
   },
   "a category": {
@@ -229,6 +231,8 @@ export const FORM_CASES = {
       status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
       slug: is.slug(),
       publishedAt: publicationDate(),
+      publishAt: plannedTime(),
+      unpublishAt: plannedTime(),
     },
   },
   ...PAGE_FORMS,

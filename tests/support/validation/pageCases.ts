@@ -1,7 +1,7 @@
 import { PAGES } from "#resources/pages.ts";
 import { contentSchema } from "#resources/schema.ts";
 
-import { publicationDate } from "./dateCases.ts";
+import { plannedTime, publicationDate } from "./dateCases.ts";
 import * as is from "./fieldCases.ts";
 
 export const PAGE_FORMS = {
@@ -15,6 +15,8 @@ export const PAGE_FORMS = {
       status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
       slug: is.slug(),
       publishedAt: publicationDate(),
+      publishAt: plannedTime(),
+      unpublishAt: plannedTime(),
     },
   },
 };

@@ -52,6 +52,14 @@ const fixedSections = (): NavItem[] => [
     permission: "content.write",
   },
   {
+    label: texts.names.schedule,
+    path: "/admin/schedule",
+    icon: "calendar",
+    group: "content",
+    shortcutKey: "e",
+    permission: "drafts.write",
+  },
+  {
     label: texts.names.translations,
     path: "/admin/translations",
     icon: "translate",

@@ -12,6 +12,7 @@ import { fieldNamesOf } from "./formValues.ts";
 import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { FormScreen } from "./FormScreen.tsx";
 import { RecordField } from "./RecordField.tsx";
+import { ScheduleFields } from "./ScheduleFields.tsx";
 import type { RecordFormProps } from "./screenConfigs.ts";
 import { useAfterSave } from "./useAfterSave.ts";
 import { useContentForm } from "./useContentForm.ts";
@@ -88,6 +89,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
         {Object.entries(customFields).map(([name, Field]) => (
           <Field key={name} control={control} />
         ))}
+        <ScheduleFields control={control} />
         {aside}
         {record && <HistoryLink kind={type.name} id={record._id} />}
       </div>

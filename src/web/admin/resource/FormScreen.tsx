@@ -17,6 +17,7 @@ import type { TextControl } from "./contentResource.ts";
 import type { PublishableText } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
 import { RecordLanguage } from "./translations/RecordLanguage.tsx";
+import { usePublishedState } from "./ScheduleFields.tsx";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 
 import styles from "./FormScreen.module.css";
@@ -58,7 +59,10 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
 }
 
 interface FormActionsProps {
-  control: Pick<TextControl, "type" | "record" | "state" | "intent" | "isSaving" | "waitingText" | "submit">;
+  control: Pick<
+    TextControl,
+    "type" | "record" | "form" | "state" | "intent" | "isSaving" | "waitingText" | "submit"
+  >;
   publishLabel: string;
   /** The keys of the button that publishes, if they differ from those that save. */
   publishHint?: string;
@@ -75,6 +79,8 @@ function FormActions(props: FormActionsProps) {
   const returnToList = useReturnToList(type.admin.path);
   const { onLeave = returnToList } = props;
   const { canPublish } = useRecordPermissions();
+  const publishedState = usePublishedState(control);
+  const labels = { Published: publishLabel, Scheduled: texts.schedule.submit };
   const buttonProps = (target: RecordState, hint = "") => ({
     hint: target === (state ?? "Draft") ? "Ctrl S" : hint,
     busy: (isSaving || waitingText !== undefined) && (intent.intended === "Draft") === (target === "Draft"),
@@ -92,9 +98,9 @@ function FormActions(props: FormActionsProps) {
       <Button
         kind="primary"
         aria-describedby={noteId}
-        {...buttonProps(canPublish ? "Published" : "Review", publishHint)}
+        {...buttonProps(canPublish ? publishedState : "Review", publishHint)}
       >
-        {canPublish ? publishLabel : state === "Review" ? uiTexts.saveChanges : texts.review.mark}
+        {canPublish ? labels[publishedState] : state === "Review" ? uiTexts.saveChanges : texts.review.mark}
       </Button>
     </>
   );

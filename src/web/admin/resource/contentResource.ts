@@ -19,9 +19,11 @@ import {
   isRequired,
   labelOf,
   missingMessage,
+  SCHEDULE_FIELDS,
   storedState,
 } from "./formValues.ts";
 import type { FormValues, PublishableText } from "./formValues.ts";
+import { scheduleResolver } from "./scheduleResolver.ts";
 
 /** The form of a text that is published: of a record, or of its text in one language. */
 export interface TextControl<T extends PublishableText = PublishableText> extends Editor<
@@ -87,12 +89,18 @@ export function contentResource<R extends AnyRecord>(
   });
   return {
     ...textResource<R>(type, toValues, dates),
-    fields: fieldNamesOf(type).map((name) => toEditorField(type, { name, label: labelOf(type, name) })),
+    fields: [...fieldNamesOf(type), ...SCHEDULE_FIELDS].map((name) =>
+      toEditorField(type, { name, label: labelOf(type, name) }),
+    ),
     emptyValues: toValues(null),
-    resolver: publishedAtResolver(schemaResolver(schema), {
-      stored: String(toValues(record)["publishedAt"]),
-      today: dates.today,
-    }),
+    resolver: scheduleResolver(
+      publishedAtResolver(schemaResolver(schema), {
+        stored: String(toValues(record)["publishedAt"]),
+        today: dates.today,
+      }),
+      toValues(record),
+      dates,
+    ),
     noteOf: (_, images) => images && describeImageChanges(images),
   };
 }

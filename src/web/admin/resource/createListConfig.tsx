@@ -49,7 +49,7 @@ export const statusColumn = (): Column<AnyRecord> => ({
   label: texts.status,
   kind: "badge",
   width: "136px",
-  cell: (record) => <PublishingStatusBadge state={recordState(record)} />,
+  cell: (record) => <PublishingStatusBadge state={recordState(record)} schedule={record.schedule} />,
 });
 
 export const createdColumn = (): Column<AnyRecord> => ({

@@ -1,3 +1,4 @@
+import type { Schedule } from "#contract/content/schedule.ts";
 import { recordState } from "#resources/contentType.ts";
 import type {
   AnyRecord,
@@ -28,7 +29,11 @@ export interface PublishableText {
   /** Omitted if the text is missing. */
   status?: PublishingStatus | undefined;
   review?: ReviewRequest | null;
+  schedule?: Schedule | undefined;
 }
+
+/** When the text is published and taken down, in the site's time zone. */
+export const SCHEDULE_FIELDS = ["publishAt", "unpublishAt"] as const;
 
 /** The values of one type, without the status, which the pressed button sets. */
 export type ValuesOf<T extends ContentType> = {
@@ -60,6 +65,7 @@ export function translatableNamesOf(type: ContentType): string[] {
 export function labelOf(type: ContentType, name: string): string {
   if (name === "publishedAt") return texts.publishedOn;
   if (name === "slug") return texts.address.label;
+  if (name === "publishAt" || name === "unpublishAt") return texts.schedule[name];
   return name === "logo" ? texts.logo : fieldLabel(type, name);
 }
 
@@ -78,7 +84,7 @@ export function missingMessage(type: ContentType, name: string): string {
 }
 
 /** @param record `null` for a new one */
-export function initialValues(type: ContentType, record: AnyRecord | null, { isoDay }: Dates): FormValues {
+export function initialValues(type: ContentType, record: AnyRecord | null, dates: Dates): FormValues {
   const values: FormValues = {};
   for (const [name, field] of Object.entries(type.fields)) {
     // The record has a value of the field's kind under its name.
@@ -90,7 +96,16 @@ export function initialValues(type: ContentType, record: AnyRecord | null, { iso
   return {
     ...values,
     slug: record?.slug ?? "",
-    publishedAt: record?.publishedAt ? isoDay(record.publishedAt) : "",
+    publishedAt: record?.publishedAt ? dates.isoDay(record.publishedAt) : "",
+    ...scheduleValues(record?.schedule, dates),
+  };
+}
+
+export function scheduleValues(schedule: Schedule | undefined, { isoMinute }: Pick<Dates, "isoMinute">) {
+  const { publishAt = null, unpublishAt = null } = schedule ?? {};
+  return {
+    publishAt: publishAt === null ? "" : isoMinute(publishAt),
+    unpublishAt: unpublishAt === null ? "" : isoMinute(unpublishAt),
   };
 }
 
@@ -112,15 +127,16 @@ export function toSent(value: FormValue = ""): string {
 
 /** How a request says in which state the text is saved. */
 export function stateFields(state: RecordState): Record<string, string> {
-  return state === "Review" ? { status: "Draft", readyForReview: "true" } : { status: state };
+  if (state === "Review") return { status: "Draft", readyForReview: "true" };
+  return state === "Scheduled" ? { status: "Draft", scheduled: "true" } : { status: state };
 }
 
 /** @returns `null` for a missing text */
 export function storedState({
   status,
-  review = null,
-}: Partial<Pick<AnyRecord, "status" | "review">>): RecordState | null {
-  return status ? recordState({ status, review }) : null;
+  ...text
+}: Partial<Pick<AnyRecord, "status" | "review" | "schedule">>): RecordState | null {
+  return status ? recordState({ status, ...text }) : null;
 }
 
 /** The value of a field, of which translations have the stored text. */
@@ -136,7 +152,13 @@ export function formatValue(
 ): string {
   if (typeof value !== "string")
     return isBlocks(value) ? blocksText(value, blockName) : (value ?? []).join(", ");
-  return name === "publishedAt" && value !== "" && plainDay ? plainDay(value) : value;
+  if (value === "" || !plainDay) return value;
+  if (name === "publishedAt") return plainDay(value);
+  return isScheduleField(name) ? `${plainDay(value.slice(0, 10))} ${value.slice(11)}` : value;
+}
+
+function isScheduleField(name: string): boolean {
+  return SCHEDULE_FIELDS.some((field) => field === name);
 }
 
 function isBlocks(value: readonly unknown[] | undefined): value is Block[] {

@@ -5,6 +5,8 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
 import { useServices } from "#web/admin/session/services.ts";
+import type { Dates } from "#web/admin/ui/dates/dates.ts";
+import { useDates } from "#web/admin/ui/dates/useDates.ts";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 import type { ToastAction } from "#web/admin/ui/toasts/toasts.ts";
 import { useIsMounted } from "#web/admin/ui/useIsMounted.ts";
@@ -30,6 +32,7 @@ export function useAfterSave<R extends AnyRecord>(
   const { leaveGuard } = useServices();
   const client = useQueryClient();
   const toasts = useToasts();
+  const { dateTime } = useDates();
   const isMounted = useIsMounted();
   const returnToList = useReturnToList(type.admin.path);
   const publicPath = usePublicPath(type);
@@ -56,15 +59,26 @@ export function useAfterSave<R extends AnyRecord>(
       (onLeave ?? returnToList)({ atTop: before === null });
     }
     const action = toastActionAfterSave(before, saved);
-    toasts.show({ kind: "done", text: outcomeText(type, before, saved), ...(action ? { action } : {}) });
+    toasts.show({
+      kind: "done",
+      text: outcomeText(type, before, saved, dateTime),
+      ...(action ? { action } : {}),
+    });
   };
 }
 
-function outcomeText(type: ContentType, before: AnyRecord | null, { status, review }: AnyRecord) {
+function outcomeText(
+  type: ContentType,
+  before: AnyRecord | null,
+  { status, review, schedule }: AnyRecord,
+  dateTime: Dates["dateTime"],
+) {
   const { updated } = typeMessages(type);
   const wasPublished = before?.status === "Published";
   if (status === "Published")
     return wasPublished ? updated : texts.published({ noun: upperFirst(typeNoun(type)) });
+  if (schedule?.publishAt && schedule.isDecided)
+    return texts.schedule.saved({ time: dateTime(schedule.publishAt) });
   if (wasPublished) return texts.unpublished;
   if (!review) return texts.draftSaved;
   return before?.review ? updated : texts.review.marked;

@@ -25,6 +25,7 @@ const ICONS = {
       <path d="M10 7.5h4M10 11.5h4M10 15.5h4" />
     </>
   ),
+  calendar: <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8" />,
   check: <path d="M4.5 12.5l5 5 10-11" />,
   checkCircle: (
     <>

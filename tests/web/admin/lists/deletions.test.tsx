@@ -27,6 +27,7 @@ const RECORD = sampleActivity("River model");
 
 const WITHOUT_DELETION = [
   "dashboard",
+  "schedule",
   "translations",
   "settings",
   "personal-data",

@@ -17,6 +17,7 @@ import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { FormScreen } from "../FormScreen.tsx";
 import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
 import { RecordField } from "../RecordField.tsx";
+import { ScheduleFields } from "../ScheduleFields.tsx";
 import type { FieldEditors, FormConfig } from "../screenConfigs.ts";
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
@@ -55,7 +56,7 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
       control={control}
       title={texts.title({ noun: typeNoun(type), language: languageName(language) })}
       copied={fields.map((field) => field.source)}
-      badge={state && <PublishingStatusBadge state={state} />}
+      badge={state && <PublishingStatusBadge state={state} schedule={control.text.schedule} />}
       publishLabel={state === "Published" ? uiTexts.saveChanges : recordTexts.publish}
     >
       <EditorForm control={control} className={styles.form} invalidFields={control.invalid}>
@@ -68,6 +69,9 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
           />
         )}
         <TranslationRows control={control} panes={{ pane, setPane, showTranslation }} render={render} />
+        <div className={styles.schedule}>
+          <ScheduleFields control={control} />
+        </div>
         {state && (
           <div className={styles.foot}>
             <DeleteTranslation control={control} />

@@ -5,7 +5,18 @@ import { altFieldName } from "#contract/content/translations.ts";
 import type { Translation } from "#contract/content/translations.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 
-import { formatValue, labelOf, parseValue, stateFields, toSent, translatableNamesOf } from "../formValues.ts";
+import type { Dates } from "#web/admin/ui/dates/dates.ts";
+
+import {
+  formatValue,
+  labelOf,
+  parseValue,
+  SCHEDULE_FIELDS,
+  scheduleValues,
+  stateFields,
+  toSent,
+  translatableNamesOf,
+} from "../formValues.ts";
 import type { FormValue, FormValues, PublishableText } from "../formValues.ts";
 
 /** A field that each language has its own text of. */
@@ -54,7 +65,7 @@ export function findSource(translations: readonly Translation[]): Translation | 
 }
 
 export function toStoredText(type: ContentType, translation: Translation): StoredText {
-  const { fields, slug, alts, updatedAt, status, review } = translation;
+  const { fields, slug, alts, updatedAt, status, review, schedule } = translation;
   const texts = Object.entries(fields ?? {}).map(([name, text]) => [name, parseValue(type, name, text)]);
   return {
     ...Object.fromEntries(texts),
@@ -63,6 +74,7 @@ export function toStoredText(type: ContentType, translation: Translation): Store
     updatedAt,
     status: status ?? undefined,
     review: review ?? null,
+    schedule,
   };
 }
 
@@ -71,6 +83,7 @@ export function toTextValues(
   fields: readonly TranslationField[],
   stored: StoredText,
   { version }: Translation,
+  dates: Pick<Dates, "isoMinute">,
 ): FormValues {
   // The text has the fields of its type.
   const texts = stored as unknown as Partial<Record<string, FormValue>>;
@@ -78,7 +91,11 @@ export function toTextValues(
     field.name,
     field.imagePath ? altOf(field, stored) : (texts[field.name] ?? (Array.isArray(field.value) ? [] : "")),
   ]);
-  return { ...Object.fromEntries(values), sourceVersion: version ?? "" };
+  return {
+    ...Object.fromEntries(values),
+    ...scheduleValues(stored.schedule, dates),
+    sourceVersion: version ?? "",
+  };
 }
 
 /** Empty for an image whose text is that of the main language. */
@@ -107,6 +124,7 @@ export function toTextForm(
 ): FormData {
   const body = new FormData();
   for (const { name, imagePath } of fields) if (!imagePath) body.set(name, toSent(values[name]));
+  for (const name of SCHEDULE_FIELDS) body.set(name, toSent(values[name]));
   const alts = toImageTexts(fields, values);
   if (alts.length > 0) body.set("alts", JSON.stringify(alts));
   const { sourceVersion } = values;

@@ -16,8 +16,10 @@ import type { EditorContext, Saving } from "#web/admin/forms/editor.ts";
 import { useEditor } from "#web/admin/forms/useEditor.ts";
 import { useDates } from "#web/admin/ui/dates/useDates.ts";
 import { textResource, toEditorField } from "../contentResource.ts";
+import { labelOf, SCHEDULE_FIELDS } from "../formValues.ts";
 import type { FormValue, FormValues } from "../formValues.ts";
 import { usePublicPath } from "../paths.ts";
+import { scheduleResolver } from "../scheduleResolver.ts";
 
 import { languageName } from "#web/admin/ui/languageName.ts";
 import {
@@ -55,13 +57,20 @@ export function useTranslationForm(
   const names = fields.map(({ name }) => name);
   // A refetch does not change the form: it stays based on the version that it was opened with or saved last.
   const [text, setText] = useState(() => toStoredText(type, translation));
-  const toValues = (stored: StoredText) => toTextValues(fields, stored, source);
+  const dates = useDates();
+  const toValues = (stored: StoredText) => toTextValues(fields, stored, source, dates);
 
   const control = useEditor(
     {
-      ...textResource(type, toValues, useDates()),
-      fields: fields.map((field) => toEditorField(type, field)),
-      resolver: schemaResolver(textSchema<FormValues>(type, names.filter(isAltField))),
+      ...textResource(type, toValues, dates),
+      fields: [...fields, ...SCHEDULE_FIELDS.map((name) => ({ name, label: labelOf(type, name) }))].map(
+        (field) => toEditorField(type, field),
+      ),
+      resolver: scheduleResolver(
+        schemaResolver(textSchema<FormValues>(type, names.filter(isAltField))),
+        toValues(text),
+        dates,
+      ),
     },
     { stored: text, draftName: `${type.name} ${id} ${language}` },
     {
@@ -131,13 +140,16 @@ function useSavedToast({ type, id, translation }: EditedTranslation, before: Pub
   const { language } = translation;
   // The address with the id redirects to the current one.
   const path = usePublicPath(type)({ slug: id, language });
-  return ({ status, review }: StoredText): Omit<NewToast, "kind"> => {
+  const { dateTime } = useDates();
+  return ({ status, review, schedule }: StoredText): Omit<NewToast, "kind"> => {
     const name = { language: languageName(language) };
     if (status === "Published") {
       const text = before === "Published" ? texts.saved(name) : texts.published(name);
       return { text, action: { label: recordTexts.viewOnSite, href: path } };
     }
     if (review) return { text: recordTexts.review.marked };
+    if (schedule?.publishAt && schedule.isDecided)
+      return { text: recordTexts.schedule.saved({ time: dateTime(schedule.publishAt) }) };
     return { text: before === "Published" ? texts.unpublished(name) : texts.draftSaved(name) };
   };
 }

@@ -41,9 +41,9 @@ const columns = (): readonly Column<Activity>[] => [
     cell: (activity) => (
       <>
         <span>{activity.name}</span>
-        {activity.status === "Draft" && (
+        {(activity.status === "Draft" || activity.schedule) && (
           <span className="block">
-            <PublishingStatusBadge state={recordState(activity)} />
+            <PublishingStatusBadge state={recordState(activity)} schedule={activity.schedule} />
           </span>
         )}
       </>

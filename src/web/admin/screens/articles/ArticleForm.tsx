@@ -14,6 +14,7 @@ import { PublishingStatusBadge } from "#web/admin/resource/PublishingStatusBadge
 import { RecordField } from "#web/admin/resource/RecordField.tsx";
 import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
 import { useAfterSave } from "#web/admin/resource/useAfterSave.ts";
+import { ScheduleFields, usePublishedState } from "#web/admin/resource/ScheduleFields.tsx";
 import { useContentForm } from "#web/admin/resource/useContentForm.ts";
 import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
 import { useRecordPermissions } from "#web/admin/resource/useRecordPermissions.ts";
@@ -42,7 +43,8 @@ export function ArticleForm(props: RecordFormProps<Article>) {
   });
   const { conflict, submit, state } = control;
   const { canPublish } = useRecordPermissions();
-  usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit("Published"))));
+  const publishedState = usePublishedState(control);
+  usePublishShortcut(() => void (conflict.pending ?? (canPublish && submit(publishedState))));
   return (
     <FormScreen
       control={control}
@@ -74,7 +76,7 @@ function ArticleStatus({ control: { record, state, hasChanges } }: ArticleProps)
   return (
     state && (
       <span className={styles.status} data-kind={record?.status} data-unsaved={hasChanges || undefined}>
-        <PublishingStatusBadge state={state} />
+        <PublishingStatusBadge state={state} schedule={record?.schedule} />
       </span>
     )
   );
@@ -98,6 +100,7 @@ function ArticleFields({ control, children }: ArticleProps & { children: ReactNo
         <RecordField name="publishedAt" {...fieldProps} />
         <RecordField name="slug" {...fieldProps} />
       </div>
+      <ScheduleFields control={control} />
       <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} label={texts.images} />
       <LogoField control={imagesControl} hint={imageHints(ARTICLES).logo} optional />
       {record && <HistoryLink kind={ARTICLES.name} id={record._id} />}

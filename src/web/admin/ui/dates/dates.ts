@@ -31,9 +31,16 @@ function createDates(timeZone: string, language: Language) {
   const dayFormat = formatWith({ day: "numeric", month: "short" });
   const timeFormat = formatWith({ hour: "2-digit", minute: "2-digit", hour12: false });
   const plainDayFormat = new Intl.DateTimeFormat(locale, { ...DATE, timeZone: "UTC" });
+  const monthFormat = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const relativeDayFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   // The Swedish locale writes dates as ISO 8601 does.
   const isoFormat = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone: zone });
+  const isoMinuteFormat = new Intl.DateTimeFormat("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: zone,
+  });
 
   /** The site's calendar day as a UTC timestamp, so that all days have 24 hours. */
   const formatIsoDay = (at: number) => Date.parse(isoFormat.format(at));
@@ -57,9 +64,15 @@ function createDates(timeZone: string, language: Language) {
     date,
     /** `2026-11-18`, the format of date inputs. */
     isoDay: (iso: string) => isoFormat.format(Date.parse(iso)),
+    /** `2026-11-18T10:24`, the format of inputs of a date and a time. */
+    isoMinute: (at: string | number) => isoMinuteFormat.format(new Date(at)).replace(" ", "T"),
     today: () => isoFormat.format(Date.now()),
     /** `18 Nov 2026` for `2026-11-18`, in any time zone. */
     plainDay: createFormatter(plainDayFormat),
+    /** `November 2026` for `2026-11`. */
+    month: (month: string) => monthFormat.format(new Date(`${month}-01`)),
+    /** `Wed` for `2026-11-18`. */
+    weekday: (day: string) => weekdayFormat.format(new Date(day)),
     /** `18 Nov` */
     day: createFormatter(dayFormat),
     /** `10:24` */

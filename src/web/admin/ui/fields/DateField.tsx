@@ -4,12 +4,16 @@ import { toGregorianDate } from "#contract/fields/dates.ts";
 
 import { TextField } from "./TextField.tsx";
 
-/** A day. A year of the Buddhist era becomes that of the Gregorian calendar once it is entered. */
-export function DateField({ onChange, ...props }: Omit<ComponentProps<typeof TextField>, "type">) {
+interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, "type"> {
+  type?: "date" | "datetime-local";
+}
+
+/** A day, or a time of a day. A year of the Buddhist era becomes that of the Gregorian calendar once it is entered. */
+export function DateField({ type = "date", onChange, ...props }: DateFieldProps) {
   return (
     <TextField
       {...props}
-      type="date"
+      type={type}
       autoComplete="off"
       onChange={(event) => {
         const date = toGregorianDate(event.target.value);
