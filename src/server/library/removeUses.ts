@@ -3,7 +3,7 @@ import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";
 import { LIBRARY_MESSAGES } from "#contract/library.ts";
 import type { LibraryUse } from "#contract/library.ts";
-import { BLOCKS, isBlockName } from "#resources/blocks/blocks.ts";
+import { blockFields } from "#resources/blocks/blocks.ts";
 import type { Field, Fields } from "#resources/kinds/kinds.ts";
 import type { Block } from "#resources/kinds/pageKinds.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
@@ -62,8 +62,7 @@ function withoutFile(field: Field, value: unknown, hash: string): unknown {
     case "blocks": {
       const blocks = (value as Block[]).map((block) => {
         // Only the release that knows a block knows what it requires.
-        const known = isBlockName(block.type) ? BLOCKS[block.type].fields : {};
-        const fields = withoutFileIn(known, block.fields, hash);
+        const fields = withoutFileIn(blockFields(block.type), block.fields, hash);
         return fields && { ...block, fields };
       });
       return blocks.includes(undefined) ? undefined : blocks;

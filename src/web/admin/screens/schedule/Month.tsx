@@ -102,9 +102,7 @@ function EventLink({ event }: { event: ScheduleEvent }) {
       data-kind={kind}
       href={isMain ? pathsOf(type).edit({ _id }) : translationPath(type, { _id, language })}
     >
-      <span className={styles.time}>
-        {`${time(at)} ${details.join(", ")}`}
-      </span>
+      <span className={styles.time}>{`${time(at)} ${details.join(", ")}`}</span>
       <span lang={detectLanguage(name)} className={styles.name}>
         {name}
       </span>

@@ -9,7 +9,7 @@ import { libraryTexts } from "#texts/admin/library.ts";
 import { openArticleScreen } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleFile, samplePicture } from "#tests/support/web/admin/libraryScreens.tsx";
 import { findEditor, findRichText, readSource, writeRichText } from "#tests/support/web/admin/richText.ts";
-import { listResponse, sampleUser } from "#tests/support/web/fakeApi.ts";
+import { listResponse } from "#tests/support/web/fakeApi.ts";
 
 const HALL = samplePicture("Town hall", {
   alts: { en: "A town hall", th: "ศาลากลาง" },
@@ -88,15 +88,4 @@ test("the search for a link offers files, also by a name that looks like an addr
     expect.stringContaining("search=prices.pdf"),
   ]);
   expect(await readSource()).toBe(`[prices.pdf](${filePath(PRICES._id)})`);
-});
-
-test("an author, who has no library, is offered nothing of it", async () => {
-  const user = sampleUser({ scope: "author" });
-  const view = openArticleScreen("/admin/article/create", { routes, user });
-  expect(await typeBlock("/pdf")).toEqual([]);
-  expect(screen.queryByRole("button", { name: texts.blocks.libraryPicture })).toBeNull();
-  await view.user.click(screen.getByRole("button", { name: texts.link }));
-  await view.user.fill(screen.getByLabelText(texts.linkDialog.target), "prices");
-  expect(await screen.findByText(texts.linkDialog.none)).toBeDefined();
-  expect(view.api.callsTo("GET /library/files")).toEqual([]);
 });

@@ -7,14 +7,13 @@ import { recordName, recordPath } from "#resources/contentType.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { joinBase, languageBase } from "#resources/settings/languages.ts";
 import { editorTexts as texts } from "#texts/admin/editor.ts";
-import { filesPageQuery } from "#web/api/files.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { fileCalls } from "#web/api/library.ts";
 import { searchQuery } from "#web/api/search.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { FormDialog } from "#web/admin/forms/FormDialog.tsx";
 import { typeNoun, upperFirst } from "#web/admin/frame/typeTexts.ts";
-import { usePermissions } from "#web/admin/session/permissions.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { Combobox } from "#web/admin/ui/fields/Combobox.tsx";
@@ -100,11 +99,10 @@ function usePages(search: string): ComboboxOption[] {
   );
 }
 
-/** The files of the library whose names contain the typed words, for those who see the library. */
+/** The files of the library whose names contain the typed words. */
 function useFiles(search: string): ComboboxOption[] {
-  const can = usePermissions();
-  const query = filesPageQuery(useHttp(), { page: 1, search });
-  const { data } = useQuery({ ...query, enabled: search !== "" && can("content.write") });
+  const query = fileCalls.pageQuery(useHttp(), { page: 1, search });
+  const { data } = useQuery({ ...query, enabled: search !== "" });
   return (data?.items ?? []).map(({ _id, name }) => ({
     value: filePath(_id),
     label: name,

@@ -13,7 +13,6 @@ import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import { getPastedFiles } from "#web/admin/forms/images/files/getPastedFiles.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { normalizeKey } from "#web/admin/ui/keyboard/normalizeKey.ts";
-import { usePermissions } from "#web/admin/session/permissions.ts";
 import { useServices } from "#web/admin/session/services.ts";
 
 import type { TextImages } from "../useTextImages.ts";
@@ -55,7 +54,6 @@ const DIALOGS = { link: LinkDialog, image: ImageDialog, ...LIBRARY_PICKERS } as 
 export function RichTextEditor(props: RichTextEditorProps) {
   const { attributes, images, children } = props;
   const { languages } = useServices();
-  const can = usePermissions();
   const [dialog, setDialog] = useState<keyof typeof DIALOGS | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
   const menuKeysRef = useRef<KeyHandler | null>(null);
@@ -66,7 +64,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     leaveFullScreen: () => setFullScreen(false),
   });
   const ToolDialog = dialog && DIALOGS[dialog];
-  const actions = can("content.write") ? libraryBlocks(setDialog, images !== undefined) : [];
+  const actions = libraryBlocks(setDialog, images !== undefined);
   const drop = useFileDrop((files, { clientX: left, clientY: top }) =>
     addFiles(files, editor.view.posAtCoords({ left, top })?.pos),
   );

@@ -1,31 +1,39 @@
 import type { Editor } from "@tiptap/core";
 
 import { filePath } from "#contract/files.ts";
+import type { LibraryFile } from "#contract/files.ts";
+import type { LibraryPicture } from "#contract/library.ts";
 import type { Language } from "#texts/language.ts";
-import { FilePicker } from "#web/admin/library/FilePicker.tsx";
-import { PicturePicker } from "#web/admin/library/PicturePicker.tsx";
+import { FILES, PICTURES } from "#web/admin/library/kinds.tsx";
+import { LibraryPicker } from "#web/admin/library/LibraryPicker.tsx";
 
 import type { Block } from "./blocks.ts";
 import { insertImages, insertLink } from "./insert.ts";
 
-interface LibraryPickerProps {
+interface TextPickerProps {
   editor: Editor;
   /** Of the text, and of the first texts of a picture. */
   language: Language;
   onClose: () => void;
 }
 
-function TextPicturePicker({ editor, language, onClose }: LibraryPickerProps) {
-  const insert: Parameters<typeof PicturePicker>[0]["onChoose"] = ({ path, alts, captions }) =>
-    insertImages(editor, [{ src: path, alt: alts[language], title: captions[language] || null }]);
-  return <PicturePicker onChoose={insert} onClose={onClose} />;
+function TextPicturePicker({ editor, language, onClose }: TextPickerProps) {
+  const insert = (pictures: LibraryPicture[]) =>
+    insertImages(
+      editor,
+      pictures.map(({ path, alts, captions }) => ({
+        src: path,
+        alt: alts[language],
+        title: captions[language] || null,
+      })),
+    );
+  return <LibraryPicker kind={PICTURES} onChoose={insert} onClose={onClose} />;
 }
 
 /** Links the stored path, which stays when the file is renamed or replaced. */
-function TextFilePicker({ editor, onClose }: LibraryPickerProps) {
-  return (
-    <FilePicker onChoose={(file) => insertLink(editor, filePath(file._id), file.name)} onClose={onClose} />
-  );
+function TextFilePicker({ editor, onClose }: TextPickerProps) {
+  const insert = ([file]: LibraryFile[]) => file && insertLink(editor, filePath(file._id), file.name);
+  return <LibraryPicker kind={FILES} onChoose={insert} onClose={onClose} />;
 }
 
 export const LIBRARY_PICKERS = { libraryPicture: TextPicturePicker, file: TextFilePicker } as const;
