@@ -9,6 +9,7 @@ export default defineConfig({
     "./src/server/database/schema.ts",
     "./src/server/database/accountSchema.ts",
     "./src/server/database/deliverySchema.ts",
+    "./src/server/database/trashSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

@@ -73,7 +73,8 @@ CREATE TABLE `activity_categories` (
 	`position` integer NOT NULL,
 	`slug` text NOT NULL,
 	PRIMARY KEY(`activity_id`, `slug`),
-	FOREIGN KEY (`activity_id`) REFERENCES `activities`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`activity_id`) REFERENCES `activities`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`slug`) REFERENCES `categories`(`slug`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `activity_categories_by_slug` ON `activity_categories` (`slug`,`activity_id`);--> statement-breakpoint
@@ -551,6 +552,28 @@ CREATE TABLE `mail_sender` (
 	`updated_by` text
 );
 --> statement-breakpoint
+CREATE TABLE `trash` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`record_id` text NOT NULL,
+	`name` text NOT NULL,
+	`draft_of` text,
+	`deleted_at` integer NOT NULL,
+	`deleted_by` text,
+	`rows` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `trash_by_deletion` ON `trash` (`deleted_at`,`id`);--> statement-breakpoint
+CREATE INDEX `trash_by_author` ON `trash` (`draft_of`,`deleted_at`,`id`);--> statement-breakpoint
+CREATE TABLE `trash_pictures` (
+	`trash_id` text NOT NULL,
+	`file` text NOT NULL,
+	FOREIGN KEY (`trash_id`) REFERENCES `trash`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`file`) REFERENCES `pictures`(`file`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `trash_pictures_by_trash` ON `trash_pictures` (`trash_id`);--> statement-breakpoint
+CREATE INDEX `trash_pictures_by_file` ON `trash_pictures` (`file`);--> statement-breakpoint
 CREATE TABLE `sums_by_agent` (
 	`agent` integer NOT NULL,
 	`day` integer NOT NULL,

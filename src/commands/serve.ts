@@ -17,6 +17,7 @@ import { createLogger } from "#server/logger.ts";
 import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
+import { removeExpiredTrash } from "#server/resources/trash.ts";
 import { repeatErasures } from "#server/personalData/repository.ts";
 import { recordBackup } from "#server/operations/repository.ts";
 import type { BackupUse } from "#server/operations/repository.ts";
@@ -71,7 +72,11 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       };
       const closeSite = await openSite({ config, app: createApp(parts), parts, onOpen });
       const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
-      const stopRemoval = removeExpiredHourly(parts, [removeExpiredEntries, removeExpiredMessages]);
+      const stopRemoval = removeExpiredHourly(parts, [
+        removeExpiredEntries,
+        removeExpiredMessages,
+        removeExpiredTrash,
+      ]);
       const notifyStopping = notifySystemd(log);
       parts.delivery.start();
       const collections = getCollections(parts);

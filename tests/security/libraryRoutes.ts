@@ -1,4 +1,4 @@
-/** Of the library, with their kinds in `routeTable.ts`. */
+/** Of the library and the trash, with their kinds in `routeTable.ts`. */
 export const LIBRARY_ROUTES = [
   ["PATCH /library/files/:id", "adminUpdate"],
   ["PUT /library/files/:id", "adminUpdateForm"],
@@ -16,4 +16,10 @@ export const LIBRARY_AUTHOR_ROUTES = [
   ["GET /library/pictures", "adminRead"],
   ["POST /library/pictures", "adminCreateForm"],
   ["GET /library/pictures/:id", "adminRecord"],
+] as const;
+
+export const TRASH_ROUTES = [
+  ["GET /trash", "adminRead"],
+  ["DELETE /trash/:id", "adminDelete"],
+  ["POST /trash/:id/restore", "adminDelete"],
 ] as const;

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from "#contract/envelope.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
-import { LIBRARY_AUTHOR_ROUTES, LIBRARY_ROUTES } from "./libraryRoutes.ts";
+import { LIBRARY_AUTHOR_ROUTES, LIBRARY_ROUTES, TRASH_ROUTES } from "./libraryRoutes.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -217,6 +217,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /settings/logo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /setup": { kind: "adminRead", scopes: OWNER },
   "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
+  ...Object.fromEntries(TRASH_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
+  "DELETE /trash": { kind: "adminDelete", scopes: AUTHORS, answers: NO_RECORD },
   "GET /audit": { kind: "adminRead", scopes: OWNER },
   "GET /backups": { kind: "adminRead", scopes: OWNER },
   "POST /backups": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },

@@ -23,7 +23,9 @@ import { listTables } from "#server/database/resetTables.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { KEPT_TABLES } from "#server/removeDemo.ts";
 import { countUnconfirmedViews, requestPage, trackView } from "#tests/support/analytics/trackView.ts";
+import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
+import { clientForm } from "#tests/support/content/clientTestServer.ts";
 import { pdf, uploadPublicFile } from "#tests/support/media/testFiles.ts";
 import { ADMIN, createTestServer } from "#tests/support/server/testServer.ts";
 import type { TestServer } from "#tests/support/server/testServer.ts";
@@ -32,7 +34,7 @@ import { writeSetting } from "#tests/support/server/writeSetting.ts";
 const TIMEOUT_MS = 60_000;
 /** A new table belongs in one of the two lists: here, or in `KEPT_TABLES` if an owner needs its rows after the demo. */
 const EMPTIED_TABLES = `
-  activity_categories article_numbers categories category_texts clients consent_counts file_downloads files legal_documents legal_versions messages deliveries pictures replaced_pictures
+  activity_categories article_numbers categories category_texts clients consent_counts file_downloads files legal_documents legal_versions messages deliveries pictures replaced_pictures trash trash_pictures
   expected_views view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
   sums_of_long_sessions sums_of_returns sums_of_robots`
@@ -256,6 +258,11 @@ async function addOtherRows(server: TestServer) {
   const form = articleForm({ title: "Written during the demo" });
   const token = await server.signIn();
   await server.request("POST", "/articles/create", { token, form });
+  const client = await server.request("POST", "/clients", {
+    token,
+    form: clientForm({ logo: uniquePng(3) }),
+  });
+  await server.request("DELETE", `/clients/${client.data._id}`, { token });
   await requestPage(server, `/files/${await uploadPublicFile(server, pdf("one"))}`);
   await requestPage(server, "/about");
   await requestPage(server, "/", { agent: "Googlebot/2.1 (+http://www.google.com/bot.html)" });

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   "create",
   "update",
+  "trash",
   "delete",
   "publish",
   "unpublish",

@@ -185,6 +185,8 @@ export const SETTINGS = {
     default: 24,
     ...PUBLIC,
   },
+  /** Days after which deleted records leave the trash for good. */
+  trashDays: { kind: "number", min: 1, max: 365, noun: "Days", group: "statistics", default: 30 },
   /** Days without use after which a session ends. */
   sessionIdleDays: { kind: "number", min: 1, max: 30, noun: "Days", default: 7, ...SECURITY },
   /** Days after the sign-in at which a session ends. */

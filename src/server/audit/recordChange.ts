@@ -12,7 +12,7 @@ interface RecordChange extends Omit<AuditEvent, "action"> {
   /** `null` for a deleted record. */
   after: Record<string, unknown> | null;
   /** Create, update or delete by default. Their `status` tells publishing. */
-  action?: AuditAction;
+  action?: AuditAction | undefined;
   /** Besides those of the fields. */
   changes?: NonNullable<AuditEvent["changes"]>;
 }

@@ -29,15 +29,15 @@ export interface RetentionDependencies {
 }
 
 /** Removes what is expired. @returns how much */
-type RemoveExpired = (dependencies: RetentionDependencies, signal?: AbortSignal) => Promise<number>;
+type RemoveExpired<D> = (dependencies: D, signal?: AbortSignal) => Promise<number>;
 
 /**
  * Removes every hour what is expired.
  * @returns a function that stops it after the current batch
  */
-export function removeExpiredHourly(
-  dependencies: RetentionDependencies,
-  removals: readonly RemoveExpired[],
+export function removeExpiredHourly<D extends RetentionDependencies>(
+  dependencies: D,
+  removals: readonly RemoveExpired<D>[],
 ): () => Promise<void> {
   const controller = new AbortController();
   let running: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export async function removeExpiredEntries(
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, log, now, getSite } = dependencies;
-  const cutoff = await findCutoff(dependencies, (await getSite()).auditMonths);
+  const cutoff = await findCutoff(dependencies, { months: (await getSite()).auditMonths });
   const removed = await removeInBatches(BATCH_SIZE, signal, () =>
     transaction(db, (tx) => removeBatch(tx, cutoff, now())),
   );
@@ -96,13 +96,13 @@ export async function removeInBatches(
  */
 export async function findCutoff(
   { db, now, getSite }: Pick<RetentionDependencies, "db" | "now" | "getSite">,
-  months: number,
+  age: { months: number } | { days: number },
 ): Promise<number> {
   const trustedNow = await trustedTime(db, now());
   if (trustedNow === null) return 0;
   return Temporal.Instant.fromEpochMilliseconds(trustedNow)
     .toZonedDateTimeISO((await getSite()).timeZone)
-    .subtract({ months })
+    .subtract(age)
     .startOfDay().epochMilliseconds;
 }
 

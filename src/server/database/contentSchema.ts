@@ -86,8 +86,9 @@ export const activityCategories = sqliteTable(
       .notNull()
       .references(() => activities.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Refers to `categories`. */
-    slug: text().notNull(),
+    slug: text()
+      .notNull()
+      .references(() => categories.slug, { onDelete: "cascade" }),
   },
   (table) => [
     primaryKey({ columns: [table.activityId, table.slug] }),

@@ -8,6 +8,7 @@ import type { ChangeContext } from "#server/database/actor.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import { greatest, inJsonArray } from "#server/database/queryHelpers.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
+import { trash, trashPictures } from "#server/database/trashSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { fromColumn, toTextColumn, translatableFields } from "#server/resources/recordColumns.ts";
@@ -29,11 +30,13 @@ interface Rewrite {
 export async function rewriteUses(tx: Transaction, collections: readonly Collection[], rewrite: Rewrite) {
   const { file, substitute, context } = rewrite;
   for (const collection of collections) await rewriteRecords(tx, collection, rewrite);
-  if (substitute !== null)
+  if (substitute !== null) {
     await tx
       .update(clients)
       .set({ logoFile: substitute, ...newVersion(clients, context) })
       .where(eq(clients.logoFile, file));
+    await substituteInTrash(tx, rewrite, substitute);
+  }
   const isLegal = containsFile(legalVersions, ["contentTh", "contentEn"], file);
   for (const { id, ...row } of await tx.select().from(legalVersions).where(isLegal)) {
     const set = { ...rewriteTexts(LEGAL_FIELDS, row, rewrite), ...newVersion(legalVersions, context) };
@@ -50,6 +53,19 @@ export async function rewriteUses(tx: Transaction, collections: readonly Collect
       .update(settings)
       .set({ ...set, ...newVersion(settings, context) })
       .where(eq(settings.key, key));
+  }
+}
+
+/** A file that is only removed stays there, so that it is named as a use. */
+async function substituteInTrash(tx: Transaction, { file, change }: Rewrite, substitute: string) {
+  await tx.update(trashPictures).set({ file: substitute }).where(eq(trashPictures.file, file));
+  for (const { id, rows } of await tx
+    .select()
+    .from(trash)
+    .where(containsFile(trash, ["rows"], file))) {
+    // Has the shape of the rows that it changes.
+    const changed = change(rows, undefined) as typeof rows;
+    await tx.update(trash).set({ rows: changed }).where(eq(trash.id, id));
   }
 }
 

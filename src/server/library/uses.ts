@@ -9,6 +9,7 @@ import { clients } from "#server/database/contentSchema.ts";
 import type { Reader } from "#server/database/open.ts";
 import { contains } from "#server/database/queryHelpers.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
+import { trash } from "#server/database/trashSchema.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { translatableFields } from "#server/resources/recordColumns.ts";
 import { findRecordNames } from "#server/resources/recordQueries.ts";
@@ -37,6 +38,7 @@ export async function findHashesInTexts(db: Reader, collections: readonly Collec
     ]),
     [legalVersions, ["contentTh", "contentEn"]],
     [settings, ["value"]],
+    [trash, ["rows"]],
   ];
   for (const [table, names] of tables) {
     for (const column of columnsOf(table, names)) {
@@ -69,8 +71,13 @@ export async function findUses(db: Reader, file: string, context: UsesContext): 
     .select()
     .from(settings)
     .where(containsFile(settings, ["value"], file));
+  const inTrash = await db
+    .select()
+    .from(trash)
+    .where(containsFile(trash, ["rows"], file));
   return [
     ...inRecords.flat(),
+    ...inTrash.map(({ id, kind, name }) => ({ kind, id, name, path: "/admin/trash" })),
     ...inClients.map(({ id, name }) => ({ kind: "client", id, name, path: "/admin/client" })),
     ...inLegalTexts.map((text) => ({
       kind: "legal_text",

@@ -18,7 +18,8 @@ export async function countExpiredMessages(
   dependencies: Pick<RetentionDependencies, "db" | "now" | "getSite">,
   months?: number,
 ): Promise<number> {
-  const cutoff = await findCutoff(dependencies, months ?? (await dependencies.getSite()).messageMonths);
+  const age = { months: months ?? (await dependencies.getSite()).messageMonths };
+  const cutoff = await findCutoff(dependencies, age);
   const isExpired = lt(messages.createdAt, cutoff);
   const row = await firstRow(dependencies.db.select({ total: count() }).from(messages).where(isExpired));
   return row?.total ?? 0;
@@ -34,7 +35,7 @@ export async function removeExpiredMessages(
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, log, now, getSite } = dependencies;
-  const cutoff = await findCutoff(dependencies, (await getSite()).messageMonths);
+  const cutoff = await findCutoff(dependencies, { months: (await getSite()).messageMonths });
   const removed = await removeInBatches(BATCH_SIZE, signal, () =>
     transaction(db, (tx) => removeBatch(tx, cutoff, now())),
   );

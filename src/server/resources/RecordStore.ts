@@ -1,3 +1,6 @@
+import { getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -8,6 +11,8 @@ import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
+
+import { copyToTrash } from "./trash.ts";
 
 type AuditChanges = Parameters<typeof recordChange>[2]["changes"];
 
@@ -21,6 +26,8 @@ interface RecordStoreOptions<Row extends RowVersion, R> {
   toRecord: (db: Reader, row: Row) => R | Promise<R>;
   /** What the audit log says of a record, and the fields that an editor sees and changes. */
   audited: (record: R) => { recordId: string; recordName: string; fields: Record<string, unknown> };
+  /** If deleted records go to the trash: their table, and its column with the key. */
+  trashed?: { table: SQLiteTable; column: string };
 }
 
 /** Before a write. */
@@ -95,21 +102,34 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
   }
 
   /**
-   * @param deleteRow also returns what the call needs
+   * @param deleteRow also returns what the call needs; `trashId` is empty without `trashed`
    * @throws AppError `notFound`; others as `deleteRow`
    */
   remove<T>(
     db: Db,
     { key, context, changes }: { key: string; context: ChangeContext; changes?: AuditChanges },
-    deleteRow: (tx: Transaction, row: Row) => Promise<T>,
+    deleteRow: (tx: Transaction, row: Row, trashId: string) => Promise<T>,
   ): Promise<T> {
     return transaction(db, async (tx) => {
       const row = await this.getRow(tx, key);
       const before = await this.#options.toRecord(tx, row);
-      const removed = await deleteRow(tx, row);
+      const trashId = await this.#copyToTrash(tx, { key, record: before }, context);
+      const removed = await deleteRow(tx, row, trashId);
       await this.audit(tx, { before, after: null, changes }, context);
       return removed;
     });
+  }
+
+  async #copyToTrash(
+    tx: Transaction,
+    { key, record }: { key: string; record: R },
+    context: ChangeContext,
+  ): Promise<string> {
+    const { kind, trashed, audited } = this.#options;
+    if (!trashed) return "";
+    const { recordId, recordName: name } = audited(record);
+    const rowKey = { table: getTableName(trashed.table), column: trashed.column, value: key };
+    return copyToTrash(tx, { kind, recordId, name, key: rowKey }, context);
   }
 
   async audit(
@@ -121,10 +141,11 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
     }: { before: R | null; after: R | null; changes?: AuditChanges | undefined },
     context: ChangeContext,
   ): Promise<void> {
-    const { kind, audited } = this.#options;
+    const { kind, audited, trashed } = this.#options;
     const [old, current] = [before && audited(before), after && audited(after)];
     const { recordId = null, recordName = "" } = current ?? old ?? {};
     const fields = { before: old && old.fields, after: current && current.fields };
-    await recordChange(tx, context, { kind, recordId, recordName, ...fields, changes });
+    const action = !current && trashed ? ("trash" as const) : undefined;
+    await recordChange(tx, context, { kind, recordId, recordName, ...fields, action, changes });
   }
 }

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableName } from "drizzle-orm";
 
+import { recordName } from "#resources/contentType.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { blocksText } from "#resources/blocks/blockTexts.ts";
 import type { GalleryEntry, ImageText } from "#contract/content/gallery.ts";
@@ -15,11 +16,10 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
-import { deleteUnreferencedImages } from "#server/media/repository.ts";
 
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { assertMaySave, getChangeable } from "./draftAccess.ts";
-import { listReferencedFiles, saveImages } from "./gallery.ts";
+import { saveImages } from "./gallery.ts";
 import type { ImageChanges, UploadedImages } from "./gallery.ts";
 import { initialPublishedAt, resolvePublishedAt, resolveReview } from "./publishing.ts";
 import { sharedColumnFields, toSharedColumns, translatableFields } from "./recordColumns.ts";
@@ -27,6 +27,7 @@ import { getRow, toRecord } from "./recordQueries.ts";
 import { resolveSchedule } from "./schedule.ts";
 import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
 import type { FieldValues } from "./texts.ts";
+import { copyToTrash } from "./trash.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
@@ -175,7 +176,8 @@ export async function changeRecord<R extends AnyRecord>(
 }
 
 /**
- * @returns files without a reference
+ * Moves the record to the trash.
+ * @returns the id of the entry there
  * @throws AppError `notFound`; `insufficientScope` for an author and a published record
  */
 export async function deleteRecord(
@@ -183,15 +185,20 @@ export async function deleteRecord(
   collection: Collection,
   { id, language }: TextKey,
   context: ChangeContext & DraftAuthor,
-): Promise<{ unusedFiles: string[] }> {
+): Promise<string> {
   return transaction(db, async (tx) => {
     const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
     const text = texts.find((other) => other.language === language) ?? texts[0];
     const before = await toRecord(tx, collection, { ...shared, ...text, ...laterVersion(shared, text) });
     await auditRecord(tx, collection, { before, after: null, language }, context);
-    const files = await listReferencedFiles(tx, collection.galleryTable, shared);
-    await tx.delete(collection.table).where(eq(collection.table.id, id));
-    return { unusedFiles: await deleteUnreferencedImages(tx, files) };
+    const { type, table } = collection;
+    const isDraft = texts.every(({ status }) => status === "Draft");
+    const entry = { kind: type.name, recordId: id, name: recordName(type, before) };
+    const key = { table: getTableName(table), column: "id", value: id };
+    const draftOf = isDraft ? shared.createdBy : null;
+    const trashId = await copyToTrash(tx, { ...entry, draftOf, key }, context);
+    await tx.delete(table).where(eq(table.id, id));
+    return trashId;
   });
 }
 
@@ -245,7 +252,7 @@ export async function auditRecord(
   await recordChange(tx, context, {
     before: withLanguage(fields.before),
     after: withLanguage(fields.after),
-    action: findAction(fields.before, fields.after),
+    action: after ? findAction(fields.before, fields.after) : "trash",
     kind: type.name,
     recordId: (after ?? before)?._id ?? null,
     recordName: String((fields.after ?? fields.before)?.[type.nameField] ?? ""),

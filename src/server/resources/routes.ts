@@ -288,13 +288,13 @@ async function update(
 /** With the name of a further language, only its text is deleted. */
 async function remove(
   c: WithRecordId<{ query: LanguageQuery }>,
-  { db, now, images, collection }: HandlerDependencies,
+  { db, now, collection }: HandlerDependencies,
 ) {
   const { id } = c.req.valid("param");
   const { textLanguage } = c.req.valid("query");
   const key = { id, ...textLanguage };
   const context = { ...createChangeContext(c, now()), ...authorContext(c) };
-  if (textLanguage.sourceLanguage) await deleteText(db, collection, key, context);
-  else await images.collectGarbage((await deleteRecord(db, collection, key, context)).unusedFiles);
-  return reply(c, { _id: id }, { message: collection.type.messages.deleted });
+  const deleteOne = textLanguage.sourceLanguage ? deleteText : deleteRecord;
+  const trashId = await deleteOne(db, collection, key, context);
+  return reply(c, { _id: id, trashId }, { message: collection.type.messages.deleted });
 }

@@ -150,7 +150,7 @@ test("entries are filtered by person, kind, record, action and day, newest first
   ]);
   expect((await list(`?person=${user._id}`))[0]).toEqual([5, 4, 3, 2]);
   expect((await list("?kind=activity"))[0]).toEqual([5, 3]);
-  expect((await list("?kind=activity&action=delete"))[0]).toEqual([5]);
+  expect((await list("?kind=activity&action=trash"))[0]).toEqual([5]);
   expect((await list(`?record=${_id}`))[0]).toEqual([5, 3]);
   expect((await list("?day=2026-11-20"))[0]).toEqual([3, 2, 1]);
   expect((await list("?day=2026-11-21"))[0]).toEqual([5, 4]);

@@ -30,6 +30,10 @@ const OTHER_ROUTES = [
   ...CONTENT_TYPES.map(({ api }) => `PUT ${api.base}/:id/exchange-languages`),
   // In `removeDemo.test.ts`, because it needs a demo.
   "DELETE /setup/demo",
+  // In `trash.test.ts`.
+  "POST /trash/:id/restore",
+  "DELETE /trash/:id",
+  "DELETE /trash",
   // In `severalMessages.test.ts`.
   "PATCH /messages",
   "POST /messages/delete",
@@ -87,7 +91,7 @@ function contentSteps(type: ContentType, index: number): Step[] {
     [update, `${name} update`, send({ [nameField]: "New" })],
     [update, `${name} publish`, send({ status: "Published" })],
     [update, `${name} unpublish`, send({})],
-    [`DELETE ${api.base}/delete/:id`, `${name} delete`, (call) => call()],
+    [`DELETE ${api.base}/delete/:id`, `${name} trash`, (call) => call()],
     [
       `POST /upload${api.upload}`,
       "image create",
@@ -107,10 +111,10 @@ const STEPS: Step[] = [
     "category reorder",
     (call) => call({ body: { order: "form", position: 0 } }),
   ],
-  ["DELETE /categories/:slug", "category delete", (call) => call()],
+  ["DELETE /categories/:slug", "category trash", (call) => call()],
   ["POST /clients", "client create", (call) => call({ form: clientForm() })],
   ["PUT /clients/:id", "client update", (call) => call({ form: clientForm({ name: "Other" }) })],
-  ["DELETE /clients/:id", "client delete", (call) => call()],
+  ["DELETE /clients/:id", "client trash", (call) => call()],
   ["POST /library/pictures", "image create", (call) => call({ form: uploadForm(uniquePng(20)) })],
   ["PATCH /library/pictures/:id", "image update", (call) => call({ body: PICTURE })],
   ["PUT /library/pictures/:id", "image update", (call) => call({ form: uploadForm(uniquePng(21)) })],

@@ -70,6 +70,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/users/:id": ["/users/USER"],
   "/invitations": [""],
   "/users/:id/sessions": ["/users/USER/sessions"],
+  "/trash": ["", "?page=2"],
   "/audit": [
     "",
     "?person=USER",

@@ -8,6 +8,7 @@ import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
 import { createLibraryServer } from "#tests/support/content/libraryTestServer.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
+import { createJpeg } from "#tests/support/media/testImages.ts";
 import { DAY_MS } from "#server/calendar.ts";
 import { testWith } from "#tests/support/testWith.ts";
 
@@ -61,6 +62,21 @@ test("deletes only a picture that nothing uses, and names the uses of others", a
   expect((await server.removePicture(picture._id)).status).toBe(200);
   expect(await server.listPictures("?search=hall")).toEqual([]);
   expect(server.listStoredFiles().filter((file) => file.startsWith(picture._id.slice(0, 32)))).toEqual([]);
+});
+
+test("keeps a picture that only a record in the trash shows, and a replacement reaches it", async (server) => {
+  const { data } = await server.create(ARTICLES, { content: "Text" });
+  const file = (await server.listPictures())[0]?._id ?? "";
+  await server.remove(ARTICLES, data._id);
+  const refused = await server.removePicture(file);
+  expect([refused.status, refused.data.uses]).toMatchObject([
+    409,
+    [{ name: data.title, path: "/admin/trash" }],
+  ]);
+  const { data: replaced } = await server.replace(file, await createJpeg(900, 500));
+  const [entry] = (await server.call("GET", "/trash")).data;
+  expect((await server.call("POST", `/trash/${entry._id}/restore`)).status).toBe(201);
+  expect((await server.read(ARTICLES, data._id)).data.logo).toBe(replaced.path);
 });
 
 test("counts the stored bytes, in all, of the year and of the month", async (server) => {

@@ -130,6 +130,7 @@ test("a share image whose record is deleted during rendering gets 404", async ()
   const working = ["one", "other"].map((owner) => codec.run(owner, () => turn.promise));
   const asked = testServer.app.request(shareImagePath(data.images[0]));
   await testServer.request("DELETE", `/articles/delete/${data._id}`, { token });
+  await testServer.request("DELETE", "/trash", { token });
   turn.resolve();
   await Promise.all(working);
   const answer = await asked;

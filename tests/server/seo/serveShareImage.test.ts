@@ -80,6 +80,7 @@ test("is rendered once, stored next to the variants and deleted with them", asyn
   writeFileSync(join(server.uploadsDir, added[0] ?? ""), "kept");
   expect(new TextDecoder().decode((await share(server, data.images[0])).bytes)).toBe("kept");
   await server.request("DELETE", `/articles/delete/${data._id}`, { token });
+  await server.request("DELETE", "/trash", { token });
   expect(server.listStoredFiles()).toEqual([]);
   expect((await share(server, data.images[0])).status).toBe(404);
 });

@@ -66,6 +66,7 @@ test("keeps the file while the logo or a record references it", async (server) =
   await quarantineOrphans(server.uploadsDir, server.parts);
   expect(server.listStoredFiles()).toContain(fileNameOf(data.logo.path));
   await server.remove();
+  await server.request("DELETE", "/trash", { token });
   expect(server.listStoredFiles()).toEqual([]);
 });
 

@@ -54,6 +54,7 @@ test.each([
   "sessionIdleDays",
   "sessionMaxDays",
   "auditMonths",
+  "trashDays",
   "secondFactor",
   "secondFactorGraceDays",
   "securityContact",

@@ -31,6 +31,8 @@ export interface ResourceCase {
   /** The fields of a call that lacks everything. */
   missing: readonly string[];
   notFound: string;
+  /** True if it is deleted for good at once. */
+  isWithoutTrash?: boolean;
 }
 
 const idOf = ({ _id = "" }: ResourceRecord) => _id;
@@ -62,6 +64,7 @@ const LEGAL: ResourceCase = {
   keyOf: idOf,
   missing: ["slug"],
   notFound: "Version not found",
+  isWithoutTrash: true,
 };
 
 const CATEGORY: ResourceCase = {
@@ -91,6 +94,7 @@ const USER: ResourceCase = {
   keyOf: idOf,
   missing: ["email", "firstName", "lastName", "password"],
   notFound: "User not found",
+  isWithoutTrash: true,
 };
 
 /** Every resource whose form chooses the id of a new record, by name. */
@@ -135,6 +139,7 @@ export async function createResourceFixture(resource: ResourceCase) {
     update: (key: string, fields: ResourceFields, number?: number) =>
       ask("PUT", resource.update(key), resource.send(fields, number)),
     remove: (key: string) => ask("DELETE", resource.remove(key)),
+    emptyTrash: () => ask("DELETE", "/trash"),
     read: async (key: string) =>
       resource.item
         ? (await ask("GET", resource.item(key))).data

@@ -112,6 +112,7 @@ export function settingsFieldCases(): CasesByPath {
     timeZone: is.strictFormat("Please choose a time zone such as Asia/Bangkok", is.unchanged("Europe/Paris")),
     ...numberCases("homeActivities", "Activities", [3, 12]),
     ...numberCases("auditMonths", "Months", [3, 120]),
+    ...numberCases("trashDays", "Days", [1, 365]),
     ...numberCases("viewMonths", "Months", [7, 120]),
     ...numberCases("sessionIdleDays", "Days", [1, 30]),
     secondFactor: is.strictFormat("Please choose optional or required", is.unchanged("optional", "required")),

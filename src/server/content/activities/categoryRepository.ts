@@ -89,6 +89,7 @@ const CATEGORIES = new RecordStore<CategoryRow, Category>({
     if (!category) throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
     return category;
   },
+  trashed: { table: categories, column: "slug" },
   audited({ slug, name, filterLabel, isHiddenWhenEmpty, activities, texts = {} }) {
     const translated = Object.entries(texts).flatMap(([language, text]) => [
       [`name (${language})`, text.name],
@@ -143,20 +144,19 @@ export function deleteCategory(
   db: Db,
   slug: string,
   { context, moveTo, unassign }: DeleteCategoryOptions & { context: ChangeContext },
-): Promise<CategoryUsage> {
+): Promise<CategoryUsage & { trashId: string }> {
   // The category that its activities have now.
   const changes = moveTo === undefined ? [] : [{ field: "movedTo", before: null, after: moveTo }];
-  return CATEGORIES.remove(db, { key: slug, context, changes }, async (tx) => {
+  return CATEGORIES.remove(db, { key: slug, context, changes }, async (tx, _, trashId) => {
     const remaining = (await listSlugs(tx, "position")).filter((other) => other !== slug);
     if (remaining.length === 0) throw new AppError("conflict", CATEGORY_MESSAGES.last);
     const usage = await countUsage(tx, slug);
     if (moveTo !== undefined) await reassignActivities(tx, slug, moveTo);
     else assertNotInUse(usage, unassign === true);
-    await tx.delete(activityCategories).where(eq(activityCategories.slug, slug));
     await tx.delete(categories).where(eq(categories.slug, slug));
     await updatePositions(tx, "position", remaining);
     await updatePositions(tx, "filterPosition", await listSlugs(tx, "filterPosition"));
-    return usage;
+    return { ...usage, trashId };
   });
 }
 
@@ -246,12 +246,16 @@ function assertNotInUse({ activities, withoutOther }: CategoryUsage, shouldUnass
   );
 }
 
-async function listSlugs(tx: Reader, column: "position" | "filterPosition"): Promise<string[]> {
+export async function listSlugs(tx: Reader, column: "position" | "filterPosition"): Promise<string[]> {
   const rows = await tx.select({ slug: categories.slug }).from(categories).orderBy(categories[column]);
   return rows.map(({ slug }) => slug);
 }
 
-async function updatePositions(tx: Transaction, column: "position" | "filterPosition", slugs: string[]) {
+export async function updatePositions(
+  tx: Transaction,
+  column: "position" | "filterPosition",
+  slugs: string[],
+) {
   for (const [position, slug] of slugs.entries()) {
     await tx
       .update(categories)

@@ -154,6 +154,6 @@ async function remove(c: BySlug<{ query: typeof deleteQuery }>, { db, now }: Cat
   const { slug } = c.req.valid("param");
   const { moveTo, unassign } = c.req.valid("query");
   const options = { moveTo, unassign: unassign === "true", context: createChangeContext(c, now()) };
-  const { activities } = await deleteCategory(db, slug, options);
-  return reply(c, { slug, activities }, { message: "Category deleted" });
+  const { activities, trashId } = await deleteCategory(db, slug, options);
+  return reply(c, { slug, activities, trashId }, { message: "Category deleted" });
 }

@@ -170,13 +170,13 @@ export function updateClient(
 }
 
 /**
- * @returns files without a reference
+ * @returns the id of the entry in the trash
  * @throws AppError `notFound`
  */
-export function deleteClient(db: Db, id: string, context: ChangeContext): Promise<string[]> {
-  return CLIENTS.remove(db, { key: id, context }, async (tx, row) => {
+export function deleteClient(db: Db, id: string, context: ChangeContext): Promise<string> {
+  return CLIENTS.remove(db, { key: id, context }, async (tx, _, trashId) => {
     await tx.delete(clients).where(eq(clients.id, id));
-    return deleteUnreferencedLogo(tx, row);
+    return trashId;
   });
 }
 
@@ -185,6 +185,7 @@ const CLIENTS = new RecordStore<ClientRow, Client>({
   notFound: CLIENT_MESSAGES.notFound,
   findRow,
   toRecord: async (db, row) => (await createClientMapper(db, [row]))(row),
+  trashed: { table: clients, column: "id" },
   audited: ({ _id, name, url, status, type, logo }) => ({
     recordId: _id,
     recordName: name,

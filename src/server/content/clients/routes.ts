@@ -151,9 +151,8 @@ async function update(c: WithRecordId<{ form: typeof updateSchema }>, dependenci
   return reply(c, saved.record, { message: "Client updated" });
 }
 
-async function remove(c: WithRecordId, dependencies: ClientDependencies) {
-  const { db, images, now } = dependencies;
+async function remove(c: WithRecordId, { db, now }: ClientDependencies) {
   const { id } = c.req.valid("param");
-  await images.collectGarbage(await deleteClient(db, id, createChangeContext(c, now())));
-  return reply(c, { _id: id }, { message: "Client deleted" });
+  const trashId = await deleteClient(db, id, createChangeContext(c, now()));
+  return reply(c, { _id: id, trashId }, { message: "Client deleted" });
 }

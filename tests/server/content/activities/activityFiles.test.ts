@@ -22,6 +22,7 @@ async function createFixture() {
       server.request("POST", "/projects/create", { token, form: activityForm(changes) }),
     update: (id: string, changes?: ActivityFormValues) =>
       server.request("PUT", `/projects/update/${id}`, { token, form: activityUpdateForm(changes) }),
+    emptyTrash: () => server.request("DELETE", "/trash", { token }),
     remove: (id: string) => server.request("DELETE", `/projects/delete/${id}`, { token }),
     upload: (bytes: Uint8Array) =>
       server.request("POST", "/upload/project-image", { token, form: uploadForm(bytes) }),
@@ -97,7 +98,7 @@ test("removeImages affects only the record's own photos", async (server) => {
   expect(existsSync(join(server.dataDir, "vitrine.db"))).toBe(true);
 });
 
-test("a file shared by two records is deleted with the last one", async (server) => {
+test("a file shared by two records is deleted with the last one, in the trash too", async (server) => {
   const { data: one } = await server.create({ images: [uniquePng(1)] });
   const { data: two } = await server.create({ logo: uniquePng(1), images: [uniquePng(0)] });
   expect(two.logo).toBe(one.images[0]);
@@ -105,8 +106,12 @@ test("a file shared by two records is deleted with the last one", async (server)
   await server.remove(one._id);
   expect(server.masters()).toHaveLength(2);
   await server.update(two._id, { removeLogo: "true" });
+  expect(server.has(two.logo)).toBe(true);
+  await server.emptyTrash();
   expect(server.has(two.logo)).toBe(false);
   await server.remove(two._id);
+  expect(server.masters()).toHaveLength(1);
+  await server.emptyTrash();
   expect(server.listStoredFiles()).toEqual([]);
   expectOrder(server);
 });
@@ -226,11 +231,13 @@ test("concurrent creations, updates and deletions with the same photos keep rows
     const [fresh] = await Promise.all([
       server.create({ logo: uniquePng(2), images: [uniquePng(1)] }),
       ...created.map((answer) => server.remove(answer.data._id)),
+      server.emptyTrash(),
     ]);
     expect(fresh.status).toBe(201);
     for (const path of [fresh.data.logo, ...fresh.data.images]) expect(server.has(path)).toBe(true);
     expectOrder(server);
     await server.remove(fresh.data._id);
+    await server.emptyTrash();
     expect(readdirSync(server.uploadsDir)).toEqual([".incoming"]);
   }
 });

@@ -88,6 +88,8 @@ test("an image shared by an article and an activity is deleted with the last one
   await server.remove(data._id);
   expect(server.listStoredFiles()).toHaveLength(2);
   await server.request("DELETE", `/projects/delete/${activity.data._id}`, { token: server.token });
+  expect(server.listStoredFiles()).toHaveLength(2);
+  await server.request("DELETE", "/trash", { token: server.token });
   expect(server.listStoredFiles()).toEqual([]);
 });
 

@@ -53,6 +53,8 @@ test("a logo shared by two clients is deleted with the last one", async (server)
   await server.remove(one._id);
   expect((await server.app.request(two.logo)).status).toBe(200);
   await server.remove(two._id);
+  expect((await server.app.request(two.logo)).status).toBe(404);
+  await server.request("DELETE", "/trash", { token: server.token });
   expectNothingStored(server);
 });
 
