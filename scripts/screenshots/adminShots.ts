@@ -29,6 +29,7 @@ const SCREENS: Shot[] = [
   { name: "admin-library", path: "/admin/library" },
   { name: "admin-clients", path: "/admin/client" },
   { name: "admin-files", path: "/admin/library/files" },
+  { name: "admin-trash", path: "/admin/trash" },
   { name: "admin-users", path: "/admin/users" },
   { name: "admin-messages", path: "/admin/messages" },
   { name: "admin-legal", path: "/admin/legal" },

@@ -16,9 +16,7 @@ import { scheduleRoutes } from "./resources/scheduleRoutes.ts";
 import { recordTextSource } from "./resources/translationBoard.ts";
 import type { TextSource } from "./resources/translationBoard.ts";
 import { translationRoutes } from "./resources/translationRoutes.ts";
-import type { Collection } from "./resources/Collection.ts";
 import { restoreContent } from "./resources/addresses.ts";
-import type { RestoreRows } from "./resources/trash.ts";
 import { trashRoutes } from "./resources/trashRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
@@ -74,7 +72,9 @@ export function adminRoutes(
   api.route("/messages", messageRoutes(parts));
   api.route("/notifications", notificationRoutes(parts));
   api.route("/personal-data", personalDataRoutes({ ...parts, findMessage }));
-  api.route("/trash", trashRoutes({ ...parts, restoreBy: listRestores(texts.collections) }));
+  const restores = texts.collections.map((one) => [one.type.name, restoreContent(one)]);
+  const restoreBy = { ...Object.fromEntries(restores), category: restoreCategory };
+  api.route("/trash", trashRoutes({ ...parts, restoreBy }));
   api.route("/audit", auditRoutes(parts));
   api.route("/backups", backupRoutes(parts));
   api.route("/system", systemRoutes(parts));
@@ -106,12 +106,6 @@ function uploadLimits(contents: readonly ContentFeature[]) {
       return [type.api.upload, { ...gallery, exclusiveMaxBytes, permission: "drafts.write" as const }];
     }),
   );
-}
-
-/** By kind; records of other kinds are their rows. */
-function listRestores(collections: readonly Collection[]): Record<string, RestoreRows> {
-  const restores = collections.map((collection) => [collection.type.name, restoreContent(collection)]);
-  return { ...Object.fromEntries(restores), category: restoreCategory };
 }
 
 /** What the board of translations lists, in this order. */

@@ -1,11 +1,9 @@
-import { getTableName } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { assertVersion, nextVersion } from "#server/database/optimisticConcurrency.ts";
 import type { RowVersion, WriteContext } from "#server/database/optimisticConcurrency.ts";
+import type { RecordKey } from "#server/database/recordRows.ts";
 import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -26,8 +24,8 @@ interface RecordStoreOptions<Row extends RowVersion, R> {
   toRecord: (db: Reader, row: Row) => R | Promise<R>;
   /** What the audit log says of a record, and the fields that an editor sees and changes. */
   audited: (record: R) => { recordId: string; recordName: string; fields: Record<string, unknown> };
-  /** If deleted records go to the trash: their table, and its column with the key. */
-  trashed?: { table: SQLiteTable; column: string };
+  /** If deleted records go to the trash. */
+  trashed?: Omit<RecordKey, "value">;
 }
 
 /** Before a write. */
@@ -113,23 +111,14 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
     return transaction(db, async (tx) => {
       const row = await this.getRow(tx, key);
       const before = await this.#options.toRecord(tx, row);
-      const trashId = await this.#copyToTrash(tx, { key, record: before }, context);
+      const { kind, trashed, audited } = this.#options;
+      const { recordId, recordName: name } = audited(before);
+      const record = trashed && { kind, recordId, name, key: { ...trashed, value: key } };
+      const trashId = record ? await copyToTrash(tx, record, context) : "";
       const removed = await deleteRow(tx, row, trashId);
       await this.audit(tx, { before, after: null, changes }, context);
       return removed;
     });
-  }
-
-  async #copyToTrash(
-    tx: Transaction,
-    { key, record }: { key: string; record: R },
-    context: ChangeContext,
-  ): Promise<string> {
-    const { kind, trashed, audited } = this.#options;
-    if (!trashed) return "";
-    const { recordId, recordName: name } = audited(record);
-    const rowKey = { table: getTableName(trashed.table), column: trashed.column, value: key };
-    return copyToTrash(tx, { kind, recordId, name, key: rowKey }, context);
   }
 
   async audit(

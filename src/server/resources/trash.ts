@@ -85,28 +85,25 @@ export type RestoreRows = (
   options: { hasNewAddress: boolean; deletedAt: number },
 ) => Promise<string[]>;
 
-interface Restoration extends TrashAccess {
-  id: string;
-  hasNewAddress: boolean;
-  /** By kind, where a record needs more than its rows. */
-  restoreBy: Record<string, RestoreRows>;
-}
+/** By kind, where a record needs more than its rows. */
+export type Restores = Record<string, RestoreRows>;
 
 /** @throws AppError `notFound`; `conflict` if another record is in its place; others as `RestoreRows` */
 export function restoreRecord(
   db: Db,
-  { id, author, hasNewAddress, restoreBy }: Restoration,
+  {
+    id,
+    author,
+    restoreBy,
+    hasNewAddress,
+  }: TrashAccess & { id: string; hasNewAddress: boolean; restoreBy: Restores },
   context: ChangeContext,
 ): Promise<RestoredRecord> {
   return transaction(db, async (tx) => {
-    const entry = await firstRow(
-      tx
-        .delete(trash)
-        .where(and(eq(trash.id, id), isVisible(author)))
-        .returning(),
-    );
-    if (!entry) throw new AppError("notFound", TRASH_MESSAGES.notFound);
-    const { kind, recordId, name, rows, deletedAt } = entry;
+    const entry = and(eq(trash.id, id), isVisible(author));
+    const deleted = await firstRow(tx.delete(trash).where(entry).returning());
+    if (!deleted) throw new AppError("notFound", TRASH_MESSAGES.notFound);
+    const { kind, recordId, name, rows, deletedAt } = deleted;
     const restore = restoreBy[kind] ?? insertRecordRows;
     const leftOut = await restore(tx, rows, { hasNewAddress, deletedAt }).catch((error: unknown) => {
       if (!/_(UNIQUE|PRIMARYKEY)$/.test(getErrorCode(error))) throw error;
@@ -125,7 +122,7 @@ interface TrashStorage {
 /** Deletes one record for good, or without an id all that the caller sees. @returns how many */
 export function deleteForGood(
   storage: TrashStorage,
-  { id, author }: TrashAccess & { id?: string },
+  { id, author }: TrashAccess & { id?: string | undefined },
   context: ChangeContext,
 ): Promise<number> {
   const condition = and(id === undefined ? undefined : eq(trash.id, id), isVisible(author));
@@ -140,8 +137,9 @@ export async function removeExpiredTrash(
   const { log, now, getSite } = dependencies;
   const expired = lt(trash.deletedAt, await findCutoff(dependencies, { days: (await getSite()).trashDays }));
   const context = { actor: createCommandActor("retention"), now: now() };
-  const remove = () => deleteBatch(dependencies, expired, context);
-  const records = await removeInBatches(BATCH_SIZE, signal, remove);
+  const records = await removeInBatches(BATCH_SIZE, signal, () =>
+    deleteBatch(dependencies, expired, context),
+  );
   if (records > 0) log.info("removed expired records from the trash", { records });
   return records;
 }

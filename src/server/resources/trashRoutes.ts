@@ -17,7 +17,7 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 
 import { authorContext } from "./draftAccess.ts";
 import { deleteForGood, listTrash, restoreRecord } from "./trash.ts";
-import type { RestoreRows } from "./trash.ts";
+import type { Restores } from "./trash.ts";
 
 const restoreQuery = z.object(lazyFields({ address: () => enumParam(["new"], TRASH_MESSAGES.address) }));
 
@@ -27,7 +27,7 @@ interface TrashDependencies {
   now: () => number;
   getSite: GetSite;
   images: ImageStore;
-  restoreBy: Record<string, RestoreRows>;
+  restoreBy: Restores;
 }
 
 export function trashRoutes(dependencies: TrashDependencies) {
@@ -36,7 +36,7 @@ export function trashRoutes(dependencies: TrashDependencies) {
   const validId = validateRecordId(TRASH_MESSAGES.notFound);
   return createRoutes([
     ["GET", "/", mayDelete, validateQuery(paginationQuery), handle(list)],
-    ["DELETE", "/", mayDelete, handle(empty)],
+    ["DELETE", "/", mayDelete, handle(remove)],
     ["DELETE", "/:id", mayDelete, validId, handle(remove)],
     ["POST", "/:id/restore", mayDelete, validId, validateQuery(restoreQuery), handle(restore)],
   ]);
@@ -58,15 +58,11 @@ async function restore(
   return reply(c, restored, { message: "Restored", status: 201 });
 }
 
-async function remove(c: WithRecordId, dependencies: TrashDependencies) {
-  const { id } = c.req.valid("param");
+/** Without an id, all that the caller sees. */
+async function remove(c: AppContext, dependencies: TrashDependencies) {
+  const id = c.req.param("id");
   const context = createChangeContext(c, dependencies.now());
   const deleted = await deleteForGood(dependencies, { id, ...authorContext(c) }, context);
-  if (deleted === 0) throw new AppError("notFound", TRASH_MESSAGES.notFound);
+  if (id && deleted === 0) throw new AppError("notFound", TRASH_MESSAGES.notFound);
   return reply(c, { deleted });
-}
-
-async function empty(c: AppContext, dependencies: TrashDependencies) {
-  const context = createChangeContext(c, dependencies.now());
-  return reply(c, { deleted: await deleteForGood(dependencies, authorContext(c), context) });
 }

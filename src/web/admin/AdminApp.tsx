@@ -53,6 +53,7 @@ const UserListPage = lazyComponent(
 const LibraryPage = lazyComponent(
   async () => (await import("./screens/library/LibraryPage.tsx")).LibraryPage,
 );
+const TrashPage = lazyComponent(async () => (await import("./screens/trash/TrashPage.tsx")).TrashPage);
 const MessageListPage = lazyComponent(
   async () => (await import("./screens/messages/MessageListPage.tsx")).MessageListPage,
 );
@@ -239,6 +240,7 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin/library/files" component={FilesPage} />
           <Route path="/admin/users" component={UserListPage} />
           <Route path="/admin/library" component={LibraryPage} />
+          <Route path="/admin/trash" component={TrashPage} />
           <Route path="/admin/messages" component={MessageListPage} />
           <Route path="/admin/schedule" component={SchedulePage} />
           <Route path="/admin/translations" component={TranslationBoardPage} />

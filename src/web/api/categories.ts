@@ -62,7 +62,7 @@ export function deleteCategory(http: HttpClient, slug: string, reassignment: Cat
   const query = new URLSearchParams();
   if (reassignment && "moveTo" in reassignment) query.set("moveTo", reassignment.moveTo);
   if (reassignment && "unassign" in reassignment) query.set("unassign", "true");
-  return http.delete<{ slug: string; activities: number }>(
+  return http.delete<{ slug: string; activities: number; trashId: string }>(
     query.size > 0 ? `${categoryPath(slug)}?${query}` : categoryPath(slug),
   );
 }

@@ -9,6 +9,7 @@ import { notificationTexts } from "#texts/admin/notifications.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { scheduleTexts } from "#texts/admin/schedule.ts";
 import { systemTexts } from "#texts/admin/system.ts";
+import { trashTexts } from "#texts/admin/trash.ts";
 import { settingTexts } from "#texts/admin/settings.ts";
 import { messageTexts } from "#texts/admin/messages.ts";
 import { userTexts } from "#texts/admin/users.ts";
@@ -34,6 +35,7 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(LIST_ENTRIES),
   [layoutTexts.names.library]: "1600 × 1200",
   [layoutTexts.names.schedule]: scheduleTexts.current,
+  [layoutTexts.names.trash]: trashTexts.none.title,
   [layoutTexts.names.translations]: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",

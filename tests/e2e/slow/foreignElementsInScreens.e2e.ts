@@ -34,6 +34,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/dashboard",
   "/admin/schedule",
   "/admin/translations",
+  "/admin/trash",
   "/admin/legal",
   "/admin/audit",
   "/admin/notifications",

@@ -33,6 +33,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "web/admin/screens/schedule",
     "web/admin/screens/settings",
     "web/admin/screens/system",
+    "web/admin/screens/trash",
     "web/admin/screens/users",
   ],
   // They lead through other screens or show them.

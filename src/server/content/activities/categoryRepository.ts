@@ -89,7 +89,7 @@ const CATEGORIES = new RecordStore<CategoryRow, Category>({
     if (!category) throw new AppError("notFound", CATEGORY_MESSAGES.notFound);
     return category;
   },
-  trashed: { table: categories, column: "slug" },
+  trashed: { table: "categories", column: "slug" },
   audited({ slug, name, filterLabel, isHiddenWhenEmpty, activities, texts = {} }) {
     const translated = Object.entries(texts).flatMap(([language, text]) => [
       [`name (${language})`, text.name],

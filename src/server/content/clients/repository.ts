@@ -185,7 +185,7 @@ const CLIENTS = new RecordStore<ClientRow, Client>({
   notFound: CLIENT_MESSAGES.notFound,
   findRow,
   toRecord: async (db, row) => (await createClientMapper(db, [row]))(row),
-  trashed: { table: clients, column: "id" },
+  trashed: { table: "clients", column: "id" },
   audited: ({ _id, name, url, status, type, logo }) => ({
     recordId: _id,
     recordName: name,

@@ -60,6 +60,14 @@ const fixedSections = (): NavItem[] => [
     permission: "drafts.write",
   },
   {
+    label: texts.names.trash,
+    path: "/admin/trash",
+    icon: "trash",
+    group: "content",
+    shortcutKey: "z",
+    permission: "drafts.write",
+  },
+  {
     label: texts.names.translations,
     path: "/admin/translations",
     icon: "translate",

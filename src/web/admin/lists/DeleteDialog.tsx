@@ -5,11 +5,11 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 
 import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
-import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
 import type { RecordQueries } from "./applyOptimisticUpdate.ts";
 import { useOptimisticUpdate } from "./useOptimisticUpdate.ts";
 import type { OptimisticRequest } from "./useOptimisticUpdate.ts";
+import { useDeletedToast } from "./useRestore.ts";
 
 interface DeletionOptions<T> extends Pick<
   OptimisticRequest<T, unknown>,
@@ -32,7 +32,7 @@ interface DeleteDialogProps<T>
   onClose: () => void;
 }
 
-/** Asks before a record is deleted. A deletion has no undo. */
+/** Asks before a record is deleted. The notification has an undo if it is in the trash then. */
 export function DeleteDialog<T extends { _id: string }>(props: DeleteDialogProps<T>) {
   const { title, action, cancelText, children, onClose, ...options } = props;
   const remove = useDeletion(options);
@@ -55,7 +55,7 @@ function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
   const { queries, record, more = [], noun, remove, doneText, ...request } = options;
   const applyChange = useOptimisticUpdate<T>(queries);
   const http = useHttp();
-  const toasts = useToasts();
+  const showDeleted = useDeletedToast();
   const langProps = request.lang ? { lang: request.lang } : {};
   return () =>
     applyChange({
@@ -66,6 +66,6 @@ function useDeletion<T extends { _id: string }>(options: DeletionOptions<T>) {
       description: `Deleting the ${noun} ${record._id}`,
       // A 404 means that the record is deleted already.
       send: () => remove(http).catch(nullIfNotFound),
-      onSuccess: () => toasts.show({ kind: "done", text: doneText, ...langProps }),
+      onSuccess: (deleted) => showDeleted(deleted, { text: doneText, ...langProps }),
     });
 }

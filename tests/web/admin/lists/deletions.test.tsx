@@ -37,10 +37,15 @@ const WITHOUT_DELETION = [
   "account",
 ];
 /**
- * Their lists are refetched after each deletion; `legal/list.test.tsx`, `screens/library` and `screens/notifications`
- * cover it.
+ * Their lists are refetched after each deletion; `legal/list.test.tsx`, `screens/library`, `screens/notifications`
+ * and `screens/trash` cover it.
  */
-const WITHOUT_OPTIMISTIC_DELETION = ["/admin/legal", "/admin/library", "/admin/notifications"];
+const WITHOUT_OPTIMISTIC_DELETION = [
+  "/admin/legal",
+  "/admin/library",
+  "/admin/notifications",
+  "/admin/trash",
+];
 
 test("every admin section is covered here or has no deletions", () => {
   const lists = DELETION_LISTS.map(([, { path }]) => path);

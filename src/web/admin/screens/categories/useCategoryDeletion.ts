@@ -11,6 +11,7 @@ import type { CategoryReassignment } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { focusField } from "#web/admin/forms/focusField.ts";
+import { useDeletedToast } from "#web/admin/lists/useRestore.ts";
 import { useSending } from "#web/admin/forms/useSending.ts";
 import { useToasts } from "#web/admin/ui/toasts/toasts.ts";
 
@@ -28,6 +29,7 @@ interface CategoryDeletionOptions {
 
 export function useCategoryDeletion({ category, others, usage, onClose, onStale }: CategoryDeletionOptions) {
   const toasts = useToasts();
+  const showDeleted = useDeletedToast();
   const remove = useRemoveCategory(category);
   const [target, setTarget] = useState("");
   const [targetError, setTargetError] = useState<string>();
@@ -55,7 +57,7 @@ export function useCategoryDeletion({ category, others, usage, onClose, onStale 
     if (outcome.kind === "rejected") showServerErrors(outcome.error);
     if (outcome.kind !== "saved") return;
     remove.onDeleted();
-    toasts.show({ kind: "done", text: doneText(outcome.saved.activities) });
+    showDeleted(outcome.saved, { text: doneText(outcome.saved.activities) });
     onClose();
   }
 
