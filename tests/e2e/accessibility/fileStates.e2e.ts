@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import { filePath } from "#contract/files.ts";
 import { fileTexts as texts } from "#texts/admin/files.ts";
 import { listTexts } from "#texts/admin/list.ts";
+import { trashTexts } from "#texts/admin/trash.ts";
 import { uploadFile } from "#tests/e2e/support/browser/articleForm.ts";
 import { screenState, testAdminStates } from "#tests/e2e/support/browser/screenStates.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
@@ -17,6 +18,7 @@ const PATH = "/admin/library/files";
 const USED = "ข้อมูลบริษัท 2569.pdf";
 const UNUSED = "Terms of reference, with a name that is longer than its column is wide.docx";
 const ARTICLE = "แผนที่น้ำท่วม";
+const DELETED = "A flood";
 
 const site = createSiteFixture(startBilingualSite);
 
@@ -26,6 +28,8 @@ beforeAll(async () => {
   await api.create("/library/files", fileForm(office("word/document.xml"), UNUSED));
   const content = `[PDF](${filePath(_id)})`;
   await api.create("/articles/create", articleForm({ title: ARTICLE, content, status: "Draft" }));
+  const deleted = await api.create("/articles/create", articleForm({ title: DELETED }));
+  await api.request("DELETE", `/articles/delete/${deleted._id}`);
 });
 
 const open = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -64,6 +68,20 @@ describe("of files,", () => {
       await page.route("**/api/v1/library/files?*", (route) => route.abort());
       await page.goto(PATH);
       await page.getByText(listTexts.failed({ many: texts.noun.many })).waitFor();
+    }),
+  ]);
+});
+
+describe("of the trash,", () => {
+  testAdminStates(site, [
+    screenState("the list", "/admin/trash", (page) => page.getByRole("row", { name: DELETED }).waitFor()),
+    screenState("the actions of one", "/admin/trash", async (page) => {
+      await open(page, listTexts.actionsFor({ name: DELETED }));
+      await page.getByRole("dialog").getByRole("button", { name: trashTexts.restore }).waitFor();
+    }),
+    screenState("the question before it is emptied", "/admin/trash", async (page) => {
+      await open(page, trashTexts.empty);
+      await page.getByRole("dialog", { name: trashTexts.emptyQuestion }).waitFor();
     }),
   ]);
 });

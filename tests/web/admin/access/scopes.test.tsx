@@ -54,6 +54,7 @@ const sectionNames = async () =>
 const optionNames = () => textsOf(screen.getAllByRole("option")).join(" ");
 
 const { types } = recordTexts;
+const AUTHORS_SECTIONS = [types.activity.label, "Article", types.page.label, layoutTexts.names.trash];
 
 test.each<[AdminScope, string, string[]]>([
   [
@@ -66,10 +67,11 @@ test.each<[AdminScope, string, string[]]>([
       "Article",
       types.page.label,
       layoutTexts.names.library,
+      layoutTexts.names.trash,
       layoutTexts.names.messages,
     ],
   ],
-  ["author", "/admin/activity", [types.activity.label, "Article", types.page.label]],
+  ["author", "/admin/activity", AUTHORS_SECTIONS],
   ["analyst", "/admin/dashboard", ["Dashboard"]],
 ])("/admin shows an %s the first of their sections, and no others", async (scope, home, sections) => {
   openAs(scope, "/admin");
@@ -183,7 +185,7 @@ test("another scope in a response changes sections and lists at once, also after
   await screen.findByRole("link", { name: "Edit Night shift" });
   scope = "author";
   await act(() => session.http.get("/articles/stats"));
-  expect(await sectionNames()).toEqual([types.activity.label, "Article", types.page.label]);
+  expect(await sectionNames()).toEqual(AUTHORS_SECTIONS);
   expect(screen.queryByRole("link", { name: "Edit Night shift" })).toBeNull();
   await waitFor(() => expect(api.callsTo("GET /articles/get")).toHaveLength(2));
   expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEYS.user) ?? "{}").scope).toBe("author");

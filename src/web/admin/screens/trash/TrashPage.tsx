@@ -8,6 +8,7 @@ import { trashTexts as texts } from "#texts/admin/trash.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { deleteForGood, TRASH_PAGE_SIZE, trashKey, trashPageQuery } from "#web/api/trash.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { Trans } from "#web/ui/text/Trans.tsx";
 
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useListState } from "#web/admin/frame/useListState.ts";
@@ -89,9 +90,19 @@ function columns(): Column<TrashedRecord>[] {
   const kinds: Record<string, string> = auditTexts.kinds;
   return [
     { label: name, kind: "name", cell: (one) => one.name, lang: (one) => detectLanguage(one.name) },
-    { label: kind, kind: "text", cell: (one) => kinds[one.kind] ?? one.kind },
-    { label: deletedBy, kind: "wideOnly", cell: (one) => one.deletedBy },
-    { label: deletedAt, kind: "wideOnly", cell: (one) => <DateCell iso={one.deletedAt} withTime /> },
-    { label: expiresAt, kind: "date", cell: (one) => <DateCell iso={one.expiresAt} /> },
+    { label: kind, kind: "text", width: "110px", cell: (one) => kinds[one.kind] ?? one.kind },
+    { label: deletedBy, kind: "wideOnly", width: "150px", cell: (one) => one.deletedBy },
+    {
+      label: deletedAt,
+      kind: "wideOnly",
+      width: "160px",
+      cell: (one) => <DateCell iso={one.deletedAt} withTime />,
+    },
+    {
+      label: expiresAt,
+      kind: "date",
+      width: "150px",
+      cell: (one) => <Trans text={texts.until} elements={{ time: () => <DateCell iso={one.expiresAt} /> }} />,
+    },
   ];
 }
