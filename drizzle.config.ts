@@ -10,6 +10,7 @@ export default defineConfig({
     "./src/server/database/accountSchema.ts",
     "./src/server/database/deliverySchema.ts",
     "./src/server/database/trashSchema.ts",
+    "./src/server/database/redirectSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

@@ -574,6 +574,27 @@ CREATE TABLE `trash_pictures` (
 --> statement-breakpoint
 CREATE INDEX `trash_pictures_by_trash` ON `trash_pictures` (`trash_id`);--> statement-breakpoint
 CREATE INDEX `trash_pictures_by_file` ON `trash_pictures` (`file`);--> statement-breakpoint
+CREATE TABLE `address_counts` (
+	`path` text PRIMARY KEY NOT NULL,
+	`hits` integer NOT NULL,
+	`referrer` text NOT NULL,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`is_ignored` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `address_counts_by_hits` ON `address_counts` (`is_ignored`,`hits`,`last_at`);--> statement-breakpoint
+CREATE TABLE `redirects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`from` text NOT NULL,
+	`to` text NOT NULL,
+	`status` text NOT NULL,
+	`note` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `redirects_from_unique` ON `redirects` (`from`);--> statement-breakpoint
 CREATE TABLE `sums_by_agent` (
 	`agent` integer NOT NULL,
 	`day` integer NOT NULL,

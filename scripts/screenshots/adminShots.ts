@@ -34,6 +34,8 @@ const SCREENS: Shot[] = [
   { name: "admin-messages", path: "/admin/messages" },
   { name: "admin-legal", path: "/admin/legal" },
   { name: "admin-notifications", path: "/admin/notifications" },
+  { name: "admin-redirects", path: "/admin/redirects" },
+  { name: "admin-not-found", path: "/admin/redirects/not-found" },
 ];
 
 export function adminShots({ contents, legalVersions }: RecordIds): Shot[] {

@@ -11,6 +11,7 @@ import { createSignInLane } from "#server/accounts/signInLane.ts";
 import { createSignInThrottle } from "#server/accounts/signInThrottle.ts";
 import { openAnalytics } from "#server/analytics/openAnalytics.ts";
 import { readWeeks } from "#server/analytics/reports/readWeeks.ts";
+import { isBot } from "#server/analytics/track/userAgents.ts";
 import { openVisitorKeys } from "#server/analytics/track/visitorKeys.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createPageNameLookup } from "#server/content/pageLookups.ts";
@@ -44,6 +45,7 @@ import { findImages, findStoredHashes } from "#server/media/repository.ts";
 import { createBackups } from "#server/operations/backupSchedule.ts";
 import { createRequestMetrics } from "#server/operations/requestMetrics.ts";
 import { openAssets } from "#server/pages/assets.ts";
+import { createRedirects } from "#server/redirects/redirects.ts";
 import { getSite } from "#server/settings/repository.ts";
 
 import { VERSION } from "./commandLine.ts";
@@ -147,6 +149,7 @@ export async function createServerParts(
       readFindings: async () => (await import("./doctor.ts")).readFindings(config.dataDir),
     },
     backups: createConfiguredBackups(config, { log, now, getSite: getCurrentSite }),
+    redirects: createRedirects({ db, log, now, isBot }),
     contentFeatures: CONTENT_FEATURES,
     assets: openAssets(embeddedFolder(Bun.isStandaloneExecutable ? "web" : "dist/web")),
   };

@@ -76,6 +76,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
         removeExpiredEntries,
         removeExpiredMessages,
         removeExpiredTrash,
+        () => parts.redirects.flush(true),
       ]);
       const notifyStopping = notifySystemd(log);
       parts.delivery.start();
@@ -97,7 +98,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       const stops = [notified, stopRetention(), stopRemoval(), parts.delivery.stop(), stopSchedule()];
       await Promise.all([...stops, maintenance, closeSite()]);
       await stopPurge?.();
-      await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
+      await Promise.all([parts.analytics.close(), parts.redirects.flush(), parts.images.codec.close()]);
       await tryRenewGeneration(config, parts);
       return isRestarting ? end : null;
     });

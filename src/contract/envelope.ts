@@ -28,6 +28,10 @@ export type ApiErrorCode =
   | "category_in_use"
   /** Another record has the address; `errors` contains the field `slug` (409). */
   | "slug_taken"
+  /** Another redirect has the address (409). */
+  | "redirect_exists"
+  /** The redirect would lead back to its own address (409). */
+  | "redirect_loop"
   | "too_large"
   | "unsupported_media"
   /** `errors` contains the fields (422). */

@@ -28,6 +28,7 @@ import { collectionRoutes } from "./resources/routes.ts";
 import { DAY_MS } from "./calendar.ts";
 import { enqueue, hasReceipt } from "./database/enqueue.ts";
 import type { Transaction } from "./database/transaction.ts";
+import { findViewPath } from "./findPage.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { cacheReplies } from "./http/cache/cacheReplies.ts";
 import type { AppContext, AppEnv, SessionService } from "./http/context.ts";
@@ -41,7 +42,7 @@ import { listLanguages } from "#resources/settings/languages.ts";
 import { getPublishedLanguages, resolveLanguage } from "./http/textLanguage.ts";
 import type { TextLanguage } from "./http/textLanguage.ts";
 import { injectDependencies, createRoutes } from "./http/routeTable.ts";
-import { findPublishedVersion, findShownPolicy, getToday, listCurrentVersions } from "./legal/repository.ts";
+import { findShownPolicy, getToday, listCurrentVersions } from "./legal/repository.ts";
 import { legalRoutes } from "./legal/routes.ts";
 import type { ImageAccess } from "./media/imageAccess.ts";
 import { createDownloadCounter } from "./media/files/repository.ts";
@@ -53,8 +54,6 @@ import { healthRoutes } from "./operations/routes.ts";
 import { sendAsset } from "./pages/assets.ts";
 import { createDocumentSender } from "./pages/documentSender.ts";
 import { handleErrors } from "./pages/handleErrors.tsx";
-import { parsePageAddress } from "./pages/pageAddress.ts";
-import { resolvePage } from "./pages/resolvePage.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { hasVideoPlayers, sendVideoPlayer, videoParam } from "./pages/videoPlayer.ts";
@@ -155,7 +154,7 @@ function createCharges({ requestLimiter: limiter, deviceCookies }: ServerParts, 
 
 /** What only admins call, below the base of the API. */
 const ADMIN_CALL =
-  /^\/(analytics(?!\/track)|audit|backups|invitations|library|markdown|messages|notifications|personal-data|second-factor|schedule|settings|setup|system|translations|trash|upload|users)(\/|$)/;
+  /^\/(analytics(?!\/track)|audit|backups|invitations|library|markdown|messages|notifications|personal-data|redirects|second-factor|schedule|settings|setup|system|translations|trash|upload|users)(\/|$)/;
 
 /**
  * Adds the routes of admins when the first of them is called: until then the server starts faster and takes less memory.
@@ -194,22 +193,6 @@ function trackDependencies(parts: ServerParts) {
     limit: analytics.trackLimiter,
     findViewPath: (path: string) => findViewPath(parts, path),
   };
-}
-
-async function findViewPath(parts: ServerParts, address: string): Promise<string | null> {
-  const page = resolvePage(address);
-  if (!page?.record) return page && page.path;
-  const { path, record } = page;
-  const { language } = parsePageAddress(address, await getPublishedLanguages(parts.getSite));
-  if (record.kind === "content") {
-    const findRecordPage = createRecordPageLookup(parts, getCollections(parts));
-    return (await findRecordPage(record, language))?.viewPath ?? null;
-  }
-  return (await hasLegalPage(parts, record.slug, record.date)) ? path : null;
-}
-
-async function hasLegalPage(parts: ServerParts, slug: string, date?: string): Promise<boolean> {
-  return (await findPublishedVersion(parts.db, { slug, date, today: await getToday(parts) })) !== null;
 }
 
 function contactDependencies(parts: ServerParts) {

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   conflict: 409,
   categoryInUse: 409,
   slugTaken: 409,
+  redirectExists: 409,
+  redirectLoop: 409,
   tooLarge: 413,
   unsupportedMedia: 415,
   invalid: 422,

@@ -29,6 +29,7 @@ import type { RequestMetrics } from "./operations/requestMetrics.ts";
 import type { Backups } from "./operations/backupSchedule.ts";
 import type { System } from "./operations/systemRoutes.ts";
 import type { Assets } from "./pages/assets.ts";
+import type { Redirects } from "./redirects/redirects.ts";
 
 /** All parts of the server; each feature gets those it uses. */
 export interface ServerParts {
@@ -71,6 +72,7 @@ export interface ServerParts {
   erasureList: ErasureList;
   system: System;
   backups: Backups;
+  redirects: Redirects;
   requestMetrics: RequestMetrics;
   metricsAccess: MetricsAccess;
   getSite: GetSite;

@@ -201,6 +201,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/notifications/sender", namesOf("mailSenderSchema")],
   ["/notifications/channels", namesOf("channelSchema")],
   ["/notifications/line", ["destination", "events"]],
+  ["/redirects", [...namesOf("redirectSchema"), "path", "isIgnored", "updatedAt"]],
   ["/personal-data", namesOf("personSchema")],
   ["/legal", [...namesOf("newLegalTextSchema"), "updatedAt"]],
 ];

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from "#contract/envelope.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
-import { LIBRARY_AUTHOR_ROUTES, LIBRARY_ROUTES, TRASH_ROUTES } from "./libraryRoutes.ts";
+import { AUTHOR_ROUTES, EDITOR_ROUTES } from "./editorRoutes.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -185,8 +185,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /clients/:id": { kind: "adminRecord", scopes: EDITORS },
   "PUT /clients/:id": { kind: "adminUpdateForm", scopes: EDITORS },
   "DELETE /clients/:id": { kind: "adminDelete", scopes: EDITORS },
-  ...Object.fromEntries(LIBRARY_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
-  ...Object.fromEntries(LIBRARY_AUTHOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
+  ...Object.fromEntries(EDITOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
+  ...Object.fromEntries(AUTHOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
   "PATCH /library/pictures/:id": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
   "GET /consent": { kind: "adminRead", scopes: OWNER },
   "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },
@@ -217,7 +217,6 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /settings/logo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /setup": { kind: "adminRead", scopes: OWNER },
   "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
-  ...Object.fromEntries(TRASH_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
   "DELETE /trash": { kind: "adminDelete", scopes: AUTHORS, answers: NO_RECORD },
   "GET /audit": { kind: "adminRead", scopes: OWNER },
   "GET /backups": { kind: "adminRead", scopes: OWNER },

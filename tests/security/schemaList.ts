@@ -32,6 +32,7 @@ import {
   messageNoteSchema,
 } from "#contract/messages/messages.ts";
 import { channelSchema, mailSenderSchema } from "#resources/notificationSchemas.ts";
+import { redirectSchema } from "#resources/redirects.ts";
 import { personSchema } from "#resources/personalData.ts";
 import { settingsChangeSchema } from "#resources/settings/settingsSchema.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
@@ -70,6 +71,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   messageNoteSchema,
   channelSchema,
   mailSenderSchema,
+  redirectSchema,
   personSchema,
   forgotPasswordSchema,
   settingsChangeSchema,

@@ -52,6 +52,8 @@ export async function createSecurityFixture() {
     body: lineChannel,
   });
   const channel = created.data._id;
+  const rule = { from: "/old", to: "/about" };
+  const redirect = (await server.request("POST", "/redirects", { token: admin, body: rule })).data._id;
   /** By the start of the path; the first match counts. */
   const examples: readonly (readonly [path: string, value: string, other: string])[] = [
     ["/share/", shareImagePath(stored).slice("/share/".length), `${"0".repeat(32)}.jpg`],
@@ -69,6 +71,7 @@ export async function createSecurityFixture() {
     ["/invitations/", invitation, version],
     ["/messages/", message, version],
     ["/notifications/channels/", channel, version],
+    ["/redirects/", redirect, version],
     ["/legal/documents/", terms.documentId, version],
     ["/legal/versions/", version, terms.documentId],
     ["/legal/", "terms", "other"],

@@ -37,6 +37,7 @@ const EMPTIED_TABLES = `
   activity_categories article_numbers categories category_texts clients consent_counts file_downloads files legal_documents legal_versions messages deliveries pictures replaced_pictures trash trash_pictures
   expected_views view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
+  address_counts redirects
   sums_of_long_sessions sums_of_returns sums_of_robots`
   .trim()
   .split(/\s+/)
@@ -270,6 +271,8 @@ async function addOtherRows(server: TestServer) {
   await analytics.views.flush();
   await transaction(db, ({ $client }) => {
     $client.run("INSERT INTO sums_of_long_sessions VALUES (1, 1, 1)");
+    $client.run("INSERT INTO redirects VALUES ('one', '/old', '/new', '301', '', 1, NULL)");
+    $client.run("INSERT INTO address_counts VALUES ('/old', 1, '', 1, 1, false)");
     $client.run("INSERT INTO consent_counts VALUES ('2026-11-20', 1, 1)");
     $client.run("INSERT INTO replaced_pictures VALUES ('one', 'two')");
     $client.run("INSERT INTO deliveries (id, event, due_at, created_at) VALUES ('one', 'summary', 1, 1)");

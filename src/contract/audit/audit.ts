@@ -43,6 +43,7 @@ export const AUDIT_KINDS = [
   "backup",
   "audit",
   "channel",
+  "redirect",
   "mail_sender",
   "personal_data",
 ] as const;

@@ -25,6 +25,8 @@ export const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   conflict: "conflict",
   categoryInUse: "category_in_use",
   slugTaken: "slug_taken",
+  redirectExists: "redirect_exists",
+  redirectLoop: "redirect_loop",
   tooLarge: "too_large",
   unsupportedMedia: "unsupported_media",
   invalid: "invalid",

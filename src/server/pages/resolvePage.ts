@@ -27,10 +27,14 @@ const resolvedPages = createBoundedCache<ResolvedPage>({ minCapacity: 500 });
 export function resolvePage(path: string): ResolvedPage | null {
   const cached = resolvedPages.get(path);
   if (cached) return cached;
-  const page = stripLanguage(path);
-  const resolved = resolveMatch(matchRoute(redirectTarget(page) ?? page));
+  const resolved = resolvePageOf({ path: stripLanguage(path) });
   if (resolved && path.length <= MAX_CACHED_PATH_LENGTH) resolvedPages.set(path, resolved);
   return resolved;
+}
+
+/** The same for a path without a language. */
+export function resolvePageOf({ path }: { path: string }): ResolvedPage | null {
+  return resolveMatch(matchRoute(redirectTarget(path) ?? path));
 }
 
 /** The same for a route that was matched already. */

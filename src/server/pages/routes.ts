@@ -44,6 +44,9 @@ const AUTH_PATH = /^\/([^/]+)\/(login|setup|invite|reset)$/;
 const DOCUMENT_PATH =
   /^(?:\/[a-z]{2})?\/feed\.xml$|^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt|site\.webmanifest|favicon\.ico)$/;
 
+/** What other routes answer. */
+const OTHER_PATH = /^\/(api|assets|files|healthz|metrics|player|readyz|share|uploads)(\/|$)/;
+
 const FIRST_PAGE = /\?page=1$|(?<=\?)page=1&|&page=1(?=&|$)/;
 
 export interface PageDependencies extends RenderDependencies, PageViewDependencies {
@@ -53,6 +56,10 @@ export interface PageDependencies extends RenderDependencies, PageViewDependenci
   visibility: Visibility;
   hasCategory: (slug: string) => Promise<boolean>;
   findRecordPage: FindRecordPage;
+  redirects: {
+    redirect: (url: URL) => Promise<{ target: string; status: 301 | 302 } | null>;
+    countMissing: (request: Request) => void;
+  };
 }
 
 /** @param app called in process for the data of a page */
@@ -75,7 +82,8 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     const isAdmin = isAdminPath(lowerPath, productSlug);
     const request = readPageRequest(c, languages);
     const cached = isAdmin ? null : findCachedPage(request, dependencies);
-    if (cached) return serve(c, cached);
+    // A redirect may have been added since.
+    if (cached && request.match.route !== NOT_FOUND) return serve(c, cached);
     await charge(c, PAGE_COSTS.lookup);
     if (path !== lowerPath && (isAdmin || DOCUMENT_PATH.test(lowerPath)))
       return redirect(c, encodeURI(lowerPath) + new URL(c.req.url).search, { mayChange: false });
@@ -91,6 +99,11 @@ function isAdminPath(path: string, productSlug: string): boolean {
   if (path === "/admin" || path.startsWith("/admin/")) return true;
   const [, slug] = AUTH_PATH.exec(path) ?? [];
   return slug === productSlug;
+}
+
+/** True for a path that no redirect can have: of the back office, the API and files. */
+export function isOwnPath(path: string, productSlug: string): boolean {
+  return OTHER_PATH.test(path) || DOCUMENT_PATH.test(path) || isAdminPath(path, productSlug);
 }
 
 interface SiteDependencies extends PageDependencies, SentRecords {
@@ -141,15 +154,18 @@ async function sendPage(
   // Redirects earlier addresses of a record, and other spellings of the same address, which would each be a cache entry.
   const base = languageBase(dependencies.languages, record?.language ?? address.language);
   const canonical = joinBase(base, record?.path ?? page?.path ?? address.path);
-  if (canonical + query !== url)
-    return redirect(c, canonical + query, { mayChange: record !== null || hasMainPrefix });
   await dropUnknownCategory(match.search, dependencies);
-  const target = await redirectUntranslated({ ...address, match }, dependencies);
-  if (target !== null) return redirect(c, target, { mayChange: true });
   const http = createRenderClient(app, address);
   const hasRecord = record !== null;
   const lookup = { ...dependencies, path: page?.path ?? address.path, http, findRecord, hasRecord };
   const missing = await findMissingPage(match, lookup);
+  const moved = missing && (await dependencies.redirects.redirect(new URL(c.req.url)));
+  if (moved) return redirect(c, moved.target, { mayChange: true, status: moved.status });
+  if (canonical + query !== url)
+    return redirect(c, canonical + query, { mayChange: record !== null || hasMainPrefix });
+  const target = await redirectUntranslated({ ...address, match }, dependencies);
+  if (target !== null) return redirect(c, target, { mayChange: true });
+  if (missing) dependencies.redirects.countMissing(c.req.raw);
   const shown = { ...address, match, ...missing, isPreview: dependencies.isPreview };
   const key = pageKey(shown);
   if (!dependencies.pageCache.find(key)) await dependencies.charge(c, PAGE_COSTS.render);
@@ -169,9 +185,13 @@ function serve(c: AppContext, response: CachedResponse): Response {
  * Search engines take the redirect as permanent. If it may change, browsers must ask again: another language may become
  * the main one, and a record may get an earlier address back.
  */
-function redirect(c: AppContext, target: string, { mayChange }: { mayChange: boolean }): Response {
+function redirect(
+  c: AppContext,
+  target: string,
+  { mayChange, status = 301 }: { mayChange: boolean; status?: 301 | 302 },
+): Response {
   if (mayChange) c.header("Cache-Control", "no-cache");
-  return c.redirect(target, 301);
+  return c.redirect(target, status);
 }
 
 /** The URL's path and query, if the query has no other parameters; all unknown paths share one. */

@@ -75,6 +75,12 @@ const SettingsPage = lazyComponent(
 const NotificationsPage = lazyComponent(
   async () => (await import("./screens/notifications/NotificationsPage.tsx")).NotificationsPage,
 );
+const RedirectsPage = lazyComponent(
+  async () => (await import("./screens/redirects/RedirectsPage.tsx")).RedirectsPage,
+);
+const MissingAddressesPage = lazyComponent(
+  async () => (await import("./screens/redirects/MissingAddressesPage.tsx")).MissingAddressesPage,
+);
 const SetupGuidePage = lazyComponent(
   async () => (await import("./screens/setup/SetupGuidePage.tsx")).SetupGuidePage,
 );
@@ -171,7 +177,6 @@ function pickProduct({ productName, productSlug, timeZone, languages, isDemo }: 
   return { productName, productSlug, timeZone, languages, isDemo };
 }
 
-/** This fallback is only for the pages that need no sign-in; it matches what the server rendered. */
 function useSessionEvents({ session, drafts, leaveGuard }: AdminAppProps["services"], client: QueryClient) {
   // Otherwise the form would stay and ask to sign in, as after an expired session.
   useEffect(() => drafts.watchEnd(leaveGuard.release), [drafts, leaveGuard]);
@@ -253,6 +258,8 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           </Route>
           <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
           <Route path="/admin/notifications" component={NotificationsPage} />
+          <Route path="/admin/redirects" component={RedirectsPage} />
+          <Route path="/admin/redirects/not-found" component={MissingAddressesPage} />
           <Route path="/admin/audit" component={AuditPage} />
           <Route path="/admin/personal-data" component={PersonalDataPage} />
           <Route path="/admin/backups" component={BackupsPage} />

@@ -6,6 +6,7 @@ import { DEMO_RECORDS_BY_TYPE } from "#demo/recordsByType.ts";
 import { backupTexts } from "#texts/admin/backups.ts";
 import { dashboardTexts } from "#texts/admin/dashboard.ts";
 import { notificationTexts } from "#texts/admin/notifications.ts";
+import { redirectTexts } from "#texts/admin/redirects.ts";
 import { personalDataTexts } from "#texts/admin/personalData.ts";
 import { scheduleTexts } from "#texts/admin/schedule.ts";
 import { systemTexts } from "#texts/admin/system.ts";
@@ -39,6 +40,7 @@ const CONTENTS: Readonly<Record<string, string | undefined>> = {
   [layoutTexts.names.translations]: LIST_ENTRIES[0]?.[1],
   Dashboard: dashboardTexts.lists.pages,
   "Client && Partner": "stanza.example",
+  [layoutTexts.names.redirects]: redirectTexts.empty.title,
   [layoutTexts.names.messages]: messageTexts.noMessages.title,
   [layoutTexts.names.legal]: "Terms of use",
   "Admin Management": ADMIN_ENV.ADMIN_EMAIL,

@@ -63,6 +63,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /notifications/line/:id": "only offers an id at the form",
   "POST /notifications/deliveries/:id/retry": "only sends",
   "POST /personal-data/find": "only reads",
+  "PUT /redirects/missing": "only hides a row of the list",
   "POST /contact": "a visitor's message, which is its own record",
 };
 
@@ -72,6 +73,7 @@ const ME = { firstName: "Somsri", lastName: "Jaidee" };
 const LEGAL = { status: "Draft", effectiveDate: "", number: "", factsTh: [], factsEn: [], titleTh: "" };
 const PICTURE = { name: "Town hall", alts: {}, captions: {}, focusX: 50, focusY: 20 };
 const CHANNEL = { name: "LINE", kind: "line", language: "th" };
+const REDIRECT = { from: "/old", to: "/about" };
 const TEXT = { ...LEGAL, titleEn: "Terms", contentTh: "", contentEn: "One." };
 
 type Call = (options?: RequestOptions) => Promise<ApiResponse>;
@@ -145,6 +147,9 @@ const STEPS: Step[] = [
     (call) => call({ body: { ...CHANNEL, isEnabled: false } }),
   ],
   ["DELETE /notifications/channels/:id", "channel delete", (call) => call()],
+  ["POST /redirects", "redirect create", (call) => call({ body: REDIRECT })],
+  ["PUT /redirects/:id", "redirect update", (call) => call({ body: { ...REDIRECT, note: "Old site" } })],
+  ["DELETE /redirects/:id", "redirect delete", (call) => call()],
   ["POST /legal/documents", "legal_text create", (call) => call({ body: { ...TEXT, slug: "terms" } })],
   ["PUT /legal/versions/:id", "legal_text update", (call) => call({ body: { ...TEXT, contentEn: "Two." } })],
   ["POST /legal/documents/:id/versions", "legal_text create", (call) => call({ body: TEXT })],

@@ -105,6 +105,8 @@ const API_REQUESTS: Record<string, string[]> = {
   "/notifications/channels/:id": ["/notifications/channels/none"],
   "/notifications/messages/:id": ["/notifications/messages/MESSAGE"],
   "/notifications/stuck": [""],
+  "/redirects": ["", "?search=a"],
+  "/redirects/missing": [""],
   "/legal": [""],
   "/legal/documents": [""],
   "/legal/versions/:id": ["/legal/versions/VERSION"],

@@ -97,6 +97,17 @@ const USER: ResourceCase = {
   isWithoutTrash: true,
 };
 
+const REDIRECT: ResourceCase = {
+  table: "redirects",
+  ...pathsOf("/redirects"),
+  item: null,
+  send: (fields, number = 0) => ({ body: { from: `/old-${number}`, to: "/about", ...fields } }),
+  name: "note",
+  keyOf: idOf,
+  missing: ["from", "to"],
+  notFound: "Redirect not found",
+};
+
 /** Every resource whose form chooses the id of a new record, by name. */
 export const RESOURCES: readonly [string, ResourceCase][] = [
   ...CONTENT_TYPES.map((type): [string, ResourceCase] => {
@@ -114,6 +125,7 @@ export const RESOURCES: readonly [string, ResourceCase][] = [
   ["client", CLIENT],
   ["legal text", LEGAL],
   ["category", CATEGORY],
+  ["redirect", REDIRECT],
 ];
 
 /** Besides, accounts: a repeated call also sets their password, so that it changes something. */

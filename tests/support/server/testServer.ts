@@ -183,7 +183,7 @@ export async function createTestServer(
       return (await request("POST", "/auth/login", { body: ADMIN })).data;
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([parts.analytics.close(), parts.images.codec.close()]);
+      await Promise.all([parts.analytics.close(), parts.redirects.flush(), parts.images.codec.close()]);
       closeDatabase(db);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -43,6 +43,7 @@ import {
   senderFieldCases,
 } from "./notificationFieldCases.ts";
 import { PICTURE_FORM } from "./pictureCases.ts";
+import { REDIRECT_FORM } from "./redirectCases.ts";
 import { SAMPLE_SITE, settingsFieldCases } from "./settingsFieldCases.ts";
 
 export interface FormCase {
@@ -283,6 +284,7 @@ export const FORM_CASES = {
     },
   },
   "a channel": { schema: channelSchema, sample: SAMPLE_CHANNEL, fields: channelFieldCases },
+  "a redirect": REDIRECT_FORM,
   "the sender of mails": { schema: mailSenderSchema, sample: SAMPLE_SENDER, fields: senderFieldCases },
   "the site settings": { schema: siteSchema, sample: SAMPLE_SITE, fields: settingsFieldCases() },
 } satisfies Record<string, FormCase>;

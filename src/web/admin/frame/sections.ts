@@ -77,6 +77,14 @@ const fixedSections = (): NavItem[] => [
     needsLanguages: true,
   },
   {
+    label: texts.names.redirects,
+    path: "/admin/redirects",
+    icon: "link",
+    group: "content",
+    shortcutKey: "f",
+    permission: "content.write",
+  },
+  {
     label: texts.names.messages,
     path: "/admin/messages",
     icon: "inbox",

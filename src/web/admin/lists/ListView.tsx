@@ -79,7 +79,7 @@ export function ListView<T, F extends string>(props: ListViewProps<T, F>) {
       />
       <div ref={headRef} className={styles.head} data-ruled={isEmpty || list.isError || undefined}>
         <ListTitle {...props} ref={heading} />
-        {!hasNoRecords && <ListFilters {...props} />}
+        {!hasNoRecords && (props.searchLabel ?? props.filters) && <ListFilters {...props} />}
       </div>
       {list.isError && (
         <LoadFailed

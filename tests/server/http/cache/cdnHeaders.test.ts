@@ -53,6 +53,8 @@ test("pages, documents, replies of the API and pictures are for the CDN, with th
     [`/activity-view/${slug}`, 200, "max-age=0", "activity_texts"],
     ["/activities?category=none", 200, "max-age=0", "categories"],
     ["/nowhere", 404, "max-age=0", "settings"],
+    // A redirect may follow.
+    ["/nowhere", 404, "max-age=0", "redirects"],
     ["/th/about", 404, "max-age=0", "settings"],
     ["/feed.xml", 200, "max-age=0", "articles"],
     ["/site.webmanifest", 200, "max-age=0", "settings"],

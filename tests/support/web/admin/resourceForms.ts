@@ -22,6 +22,7 @@ import * as clients from "./clientScreens.ts";
 import * as legal from "./legalScreens.ts";
 import * as pages from "./pageScreens.ts";
 import * as notifications from "./notificationScreens.ts";
+import * as redirects from "./redirectScreens.ts";
 import type { renderAdmin } from "./renderAdmin.tsx";
 import { sampleSettings } from "./settingsScreens.ts";
 import * as translations from "./translationScreens.ts";
@@ -170,6 +171,7 @@ export const EDIT_FORMS: Readonly<Record<string, ResourceForm>> = {
     draft: `legal version ${legal.CURRENT_VERSION._id}`,
   },
   ...notifications.EDIT_FORMS,
+  ...redirects.EDIT_FORMS,
   account: {
     path: "/admin/account",
     routes: { "GET /users/user-1": () => ({ data: ACCOUNT }) },
@@ -257,6 +259,7 @@ export const CREATE_FORMS: Readonly<Record<string, ResourceForm>> = {
     draft: "user new",
   },
   ...notifications.CREATE_FORMS,
+  ...redirects.CREATE_FORMS,
   "legal text": {
     path: "/admin/legal/create",
     routes: legal.ROUTES,

@@ -17,6 +17,7 @@ import { ACTIVITY } from "./activityScreens.ts";
 import { ARTICLE } from "./articleScreens.ts";
 import * as clients from "./clientScreens.ts";
 import { createFakeInbox, sampleMessage } from "./fakeInbox.ts";
+import { REDIRECT_LIST } from "./redirectScreens.ts";
 import type { renderAdmin } from "./renderAdmin.tsx";
 import { activeUser, currentUser } from "./userScreens.ts";
 
@@ -294,6 +295,6 @@ const isListed = ({ admin }: ContentType) =>
 /** All lists with deletions, those of further content types too. */
 export const DELETION_LISTS: [string, DeletionList][] = [
   ...Object.entries(RESOURCE_LISTS),
-  ["a message", MESSAGES],
+  ...Object.entries({ "a message": MESSAGES, "a redirect": REDIRECT_LIST }),
   ...CONTENT_TYPES.filter((type) => !isListed(type)).map(contentList),
 ];

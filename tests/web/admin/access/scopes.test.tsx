@@ -68,6 +68,7 @@ test.each<[AdminScope, string, string[]]>([
       types.page.label,
       layoutTexts.names.library,
       layoutTexts.names.trash,
+      layoutTexts.names.redirects,
       layoutTexts.names.messages,
     ],
   ],

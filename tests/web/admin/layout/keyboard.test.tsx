@@ -165,16 +165,14 @@ const findResults = (palette: HTMLElement, text: string) =>
 test("the command palette lists every section, and Enter opens the highlighted one", async () => {
   const { user, palette } = await openSearch();
   const group = within(palette).getByRole("group", { name: searchTexts.groups.goTo });
-  expect(
-    within(group)
-      .getAllByRole("option")
-      .map((option) => option.textContent?.replace(/(↵|G .)$/, "")),
-  ).toEqual([
+  const options = within(group).getAllByRole("option");
+  expect(options.map((option) => option.textContent?.replace(/(↵|G .)$/, ""))).toEqual([
     names.dashboard,
     titles.clients,
     ...CONTENT_TYPES.map(typeLabel),
     names.library,
     names.trash,
+    names.redirects,
     names.messages,
     names.legal,
     titles.users,

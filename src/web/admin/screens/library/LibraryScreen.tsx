@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
 
 import { fileTexts } from "#texts/admin/files.ts";
 import { libraryTexts } from "#texts/admin/library.ts";
@@ -10,6 +9,7 @@ import type { LibraryFilter, LibraryItem } from "#web/api/library.ts";
 import { useFileDrop } from "#web/admin/forms/images/files/useFileDrop.ts";
 import { useFilePaste } from "#web/admin/forms/images/files/useFilePaste.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
+import { Tabs } from "#web/admin/frame/Tabs.tsx";
 import type { ListState } from "#web/admin/frame/useListState.ts";
 import type { LibraryKind } from "#web/admin/library/kinds.tsx";
 import { UploadList } from "#web/admin/library/UploadList.tsx";
@@ -58,7 +58,13 @@ export function LibraryScreen<T extends LibraryItem, F extends string>(props: Li
   return (
     <Screen title={title} actions={add}>
       <div className={styles.area} data-over={drop.isDragOver || undefined} {...drop.props}>
-        <Tabs />
+        <Tabs
+          label={libraryTexts.title}
+          tabs={[
+            { href: "/admin/library", label: libraryTexts.pictures },
+            { href: "/admin/library/files", label: fileTexts.title },
+          ]}
+        />
         {summary}
         <UploadList {...uploads} />
         <ListView
@@ -80,19 +86,3 @@ export function LibraryScreen<T extends LibraryItem, F extends string>(props: Li
 }
 
 /** Leads from the pictures to the files and back. */
-function Tabs() {
-  const [path] = useLocation();
-  const tabs = [
-    { href: "/admin/library", label: libraryTexts.pictures },
-    { href: "/admin/library/files", label: fileTexts.title },
-  ];
-  return (
-    <nav className="flex gap-20 below-24" aria-label={libraryTexts.title}>
-      {tabs.map(({ href, label }) => (
-        <Link key={href} className={styles.tab} href={href} aria-current={path === href ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
