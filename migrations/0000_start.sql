@@ -766,6 +766,13 @@ CREATE TRIGGER `articles_search_delete` BEFORE DELETE ON `article_texts` BEGIN
 	DELETE FROM `article_numbers` WHERE `id` = old.`article_id` AND `language` = old.`language`;
 END;
 --> statement-breakpoint
+-- The search of the site. Marks belong to words, such as the vowels of Thai; a zero-width space, which separates them, does not.
+CREATE VIRTUAL TABLE `search_index` USING fts5(`owner`, `type` UNINDEXED, `id` UNINDEXED, `language` UNINDEXED, `build` UNINDEXED, `title`, `text`, detail = column, tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'", prefix = '2 3');
+--> statement-breakpoint
+INSERT INTO `search_index` (`search_index`, rank) VALUES ('secure-delete', 1);
+--> statement-breakpoint
+CREATE VIRTUAL TABLE `search_vocabulary` USING fts5vocab(`search_index`, 'row');
+--> statement-breakpoint
 -- The categories of the product specification.
 INSERT INTO categories (slug, name, filter_label, position, filter_position, is_hidden_when_empty, updated_at) VALUES
 	('business', 'Business Consult', NULL, 0, 1, false, 0),

@@ -15,6 +15,7 @@ const STATIC_SHOTS: Shot[] = [
   { name: "about", path: "/about" },
   { name: "activities-filtered", path: "/activities?category=artificial-intelligence" },
   { name: "address", path: "/address" },
+  { name: "search", path: "/search?q=map" },
   { name: "address-form-errors", path: "/address", prepare: submitEmptyForm },
   { name: "privacy", path: "/privacy-policy" },
   {

@@ -58,6 +58,7 @@ import { pageRoutes } from "./pages/routes.ts";
 import { PUBLIC_PATHS } from "./pages/publicPaths.ts";
 import { hasVideoPlayers, sendVideoPlayer, videoParam } from "./pages/videoPlayer.ts";
 import { createVisibility } from "./pages/visibility.tsx";
+import { searchRoutes } from "./search/routes.ts";
 import { seoRoutes } from "./seo/routes.ts";
 import type { Range } from "./seo/sitemap.ts";
 import { findSettingsUpdatedAt, getTranslatedSite } from "./settings/repository.ts";
@@ -69,7 +70,15 @@ import type { ServerParts } from "./serverParts.ts";
 export type App = Hono<AppEnv>;
 
 /** Paths of calls, besides content types, that show the site to visitors, and the contact form. */
-const LIVE_ONLY_PATHS = ["/categories/*", "/clients/public/*", "/consent", "/contact/*", "/site", "/legal/*"];
+const LIVE_ONLY_PATHS = [
+  "/categories/*",
+  "/clients/public/*",
+  "/consent",
+  "/contact/*",
+  "/legal/*",
+  "/search",
+  "/site",
+];
 
 /** Routes, besides content types, whose replies are cached. */
 const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
@@ -114,6 +123,8 @@ export function createApp(serverParts: ServerParts): App {
     resolveLinks(parts.db, getCollections(parts), { targets, language });
   api.route("/site", siteRoutes({ ...parts, resolveLinks: resolve }));
   api.route("/legal", legalRoutes({ ...parts, hasVideoPlayers: () => hasVideoPlayers(parts.db) }));
+  const { getTranslatedSite: getSiteIn } = seoDependencies(parts);
+  api.route("/search", searchRoutes({ ...parts, collections, getTranslatedSite: getSiteIn }));
   app.route(API_BASE, api);
 
   const handle = injectDependencies(parts);

@@ -159,6 +159,7 @@ const READS = [
   ...Object.keys(SITE_ROUTES),
 ].filter((route) => route.startsWith("GET "));
 const PARAMETERS = [
+  "q",
   "search",
   "page",
   "limit",

@@ -107,6 +107,7 @@ test(
     const names = [
       "page",
       "limit",
+      "q",
       "search",
       "status",
       "category",

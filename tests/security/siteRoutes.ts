@@ -36,6 +36,7 @@ export const SITE_ROUTES: Record<string, RouteCase> = {
     body: { ...CONTACT, email: "anan@firm.example" },
     answers: FORM_PAGE,
   },
+  "GET /search": { kind: "page" },
   "GET /privacy-policy": { kind: "page" },
   "GET /privacy-policy/:date": { kind: "recordPage" },
   "GET /legal/:slug": { kind: "recordPage" },

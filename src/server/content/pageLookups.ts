@@ -34,6 +34,7 @@ const STATIC_PAGE_TITLES: Readonly<Record<string, string>> = {
   "/about": "About",
   "/address": "Address",
   "/privacy-policy": "Privacy Policy",
+  "/search": "Search",
 };
 
 const ROOT_ID = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -17,7 +17,7 @@ const HEADER_BYTES = 100;
 /** There may be millions of views, and no page depends on them. */
 const ANALYTICS_TABLES = /^(views|visits|visitors|(before_)?sums_.*)$/;
 /** Virtual tables, whose shadow tables are checked. */
-const VIRTUAL_TABLES = /^articles_search$/;
+const VIRTUAL_TABLES = /^(articles_search|search_index|search_vocabulary)$/;
 
 interface InspectOptions {
   /** False leaves out the integrity check, which reads all tables. */

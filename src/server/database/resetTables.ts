@@ -20,6 +20,7 @@ export function resetTables(tx: Transaction, kept: ReadonlySet<string>): void {
   tx.$client.run("PRAGMA defer_foreign_keys = ON");
   for (const table of listTables(tx.$client))
     if (!kept.has(table)) tx.run(sql`DELETE FROM ${sql.identifier(table)}`);
+  tx.run(sql`DELETE FROM search_index`);
   for (const table of listTables(newDatabase))
     if (!kept.has(table))
       for (const row of newDatabase.query(`SELECT * FROM ${table}`).values())

@@ -28,6 +28,16 @@ const BRACKET_PAIRS = [
 const keepText = (children: string) => `${children} `;
 const dropText = () => "";
 
+/** Lists in one another, which take quadratic time; no author writes so many. */
+const DEEP_LIST = /(?:(?:[-*+]|\d{1,9}[.)])[ \t]+){9,}/g;
+
+/** All words, without pictures and the addresses of links. */
+export function toPlainText(markdown: string): string {
+  const inline = { th: keepText, td: keepText, image: dropText };
+  const text = markdown.replace(DEEP_LIST, "");
+  return markdownToText(text, { ...inline, paragraph: keepText, listItem: keepText, heading: keepText });
+}
+
 export function excerptOf(markdown: string): string {
   return bindRepetitionMarks(truncate(markdown));
 }

@@ -3,5 +3,5 @@ import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 export const PUBLIC_PATHS: readonly string[] = ROUTES.map(({ path }) => path).filter(
-  (path) => !path.includes(":") && path !== `/${PRIVACY_POLICY}`,
+  (path) => !path.includes(":") && path !== `/${PRIVACY_POLICY}` && path !== "/search",
 );

@@ -19,6 +19,7 @@ import type { Language } from "#texts/language.ts";
 
 import type { Collection, TextKey } from "./Collection.ts";
 import { currentSlug, preparedPerCollection } from "./recordColumns.ts";
+import { indexRecord } from "./searchIndexing.ts";
 import type { RestoreRows } from "./trash.ts";
 
 /** With a higher number, the slug gets a part of the record's id instead. */
@@ -172,6 +173,8 @@ export function restoreContent(collection: Collection): RestoreRows {
       const text = { id: String(id), language: language as Language, isPublished: status === "Published" };
       await saveSlug(tx, collection, text, { wanted: undefined, before: undefined, name: String(name) });
     }
+    for (const { id } of rows[getTableName(collection.table)] ?? [])
+      await indexRecord(tx, collection, String(id));
     return leftOut;
   };
 }

@@ -19,6 +19,7 @@ import { saveSlug } from "./addresses.ts";
 import type { Collection, ReviewColumns, ScheduleColumns, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts, saveImageTexts } from "./gallery.ts";
 import { currentSlug, toTextColumn, translatableFields } from "./recordColumns.ts";
+import { indexRecord } from "./searchIndexing.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
 export interface TextRow extends Record<string, unknown>, RowVersion, ReviewColumns, ScheduleColumns {
@@ -135,6 +136,7 @@ export async function writeText(
   if (before) await followSource(tx, collection, before, { texts, fingerprint });
   const slugs = { wanted: slug, before: before?.slug, name: String(fields[type.nameField]) };
   await saveSlug(tx, collection, { id, language, isPublished: status === "Published" }, slugs);
+  await indexRecord(tx, collection, id);
 }
 
 /** If the source changes while the editor translates it, the saved text is outdated at once. */
@@ -258,9 +260,16 @@ export async function relabelTexts(
       .limit(1);
     if (await firstRow(text)) return;
   }
-  for (const { textTable } of collections) {
-    const { language, sourceLanguage } = textTable;
+  for (const collection of collections) {
+    const { textTable } = collection;
+    const { ownerId, language, sourceLanguage } = textTable;
     await tx.update(textTable).set({ language: after.main }).where(eq(language, before.main));
     await tx.update(textTable).set({ sourceLanguage: after.main }).where(eq(sourceLanguage, before.main));
+    const isMoved = eq(language, after.main);
+    const owners = await tx
+      .select({ id: sql<string>`${ownerId}` })
+      .from(textTable)
+      .where(isMoved);
+    for (const { id } of owners) await indexRecord(tx, collection, id);
   }
 }

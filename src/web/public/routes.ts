@@ -1,5 +1,6 @@
 import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
+import { MAX_SEARCH_LENGTH } from "#contract/search.ts";
 import { PRIVACY_POLICY } from "#contract/legal/legal.ts";
 import * as texts from "#texts/public/layout.ts";
 import { homeActivitiesQuery } from "#web/api/activities.ts";
@@ -8,10 +9,12 @@ import { formTokenQuery } from "#web/api/formToken.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { legalPageQuery, legalQuery } from "#web/api/legal.ts";
 import { siteQuery } from "#web/api/site.ts";
+import { siteSearchQuery } from "#web/api/siteSearch.ts";
 
 import { contentPages } from "./contentPages.tsx";
 import { toPageQuery } from "./page.ts";
 import { contentNav } from "./records/contentNav.ts";
+import { LIST_SEARCH, pageNumber } from "./records/listPages.ts";
 import type { PageQuery, PublicRoute } from "./page.ts";
 
 /** Shared by all legal texts and their versions. */
@@ -45,6 +48,16 @@ export const ROUTES: readonly PublicRoute[] = [
     queries: (http) => [...layoutQueries(http), toPageQuery(formTokenQuery(http), { optional: true })],
     source: "src/web/public/address/AddressPage.tsx",
     load: async () => (await import("./address/AddressPage.tsx")).AddressPage,
+  },
+  {
+    path: "/search",
+    search: { q: (value) => value.length <= MAX_SEARCH_LENGTH, page: LIST_SEARCH.page },
+    queries: (http, _, search) => [
+      ...layoutQueries(http),
+      toPageQuery(siteSearchQuery(http, search.get("q") ?? "", pageNumber(search))),
+    ],
+    source: "src/web/public/search/SearchPage.tsx",
+    load: async () => (await import("./search/SearchPage.tsx")).SearchPage,
   },
   {
     path: "/privacy-policy",

@@ -8,6 +8,7 @@ import * as addressTexts from "#texts/public/address.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import * as contactTexts from "#texts/public/contact.ts";
 import * as layoutTexts from "#texts/public/layout.ts";
+import * as searchTexts from "#texts/public/search.ts";
 import * as siteTexts from "#texts/public/ui.ts";
 
 import { auditScreen } from "#tests/e2e/support/browser/auditScreen.ts";
@@ -55,6 +56,12 @@ testStates(site, [
   }),
   screenState("the confirmation of a sent message", "/address?sent=1", (page) =>
     page.getByText("Message sent successfully!").waitFor(),
+  ),
+  screenState("the results of a search", "/search?q=map", (page) =>
+    page.locator("main mark").first().waitFor(),
+  ),
+  screenState("a search without results", "/search?q=xyzzy", (page) =>
+    page.getByRole("heading", { name: searchTexts.count({ count: 0, query: "xyzzy" }) }).waitFor(),
   ),
   screenState("the activities of one category", "/activities?category=edtech", (page) =>
     page.getByRole("button", { name: "EdTech Consult", pressed: true }).waitFor(),

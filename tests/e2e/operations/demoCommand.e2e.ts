@@ -193,7 +193,7 @@ function readContent(dataDir: string): Record<string, unknown[]> {
   );
   const named = tables
     .all()
-    .filter(({ name }) => !/^(identifiers|audit_anchor|articles_search_.*)$/.test(name));
+    .filter(({ name }) => !/^(identifiers|audit_anchor|articles_search_.*|search_index_.*)$/.test(name));
   return Object.fromEntries(
     named.map(({ name }) => [
       name,

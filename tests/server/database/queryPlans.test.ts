@@ -64,6 +64,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/library/files/:id": ["/library/files/none"],
   "/library/usage": [""],
   "/site": [""],
+  "/search": ["?q=record", "?q=recrod&lang=th"],
   "/library/files": ["", "?search=a"],
   "/users": ["?role=admin", "?role=admin&status=active", "?role=admin&search=a"],
   "/users/stats": [""],
@@ -125,6 +126,7 @@ const PAGE_REQUESTS: Record<string, string[]> = {
     ]),
   ),
   "/address": ["/address"],
+  "/search": ["/search", "/search?q=record&page=2"],
   "/privacy-policy": ["/privacy-policy"],
   "/privacy-policy/:date": ["/privacy-policy/2026-01-01"],
   "/legal/:slug": ["/legal/terms"],
@@ -149,6 +151,11 @@ const SMALL_TABLES = new Set([
   "mail_sender",
   "latest",
   "json_each",
+  "hits",
+  // The schema, which the first write of a table asks for its cascade.
+  "cascade",
+  "tables",
+  "CONSTANT",
 ]);
 
 /** Records the SQL of all statements that the connections prepare from now on. */

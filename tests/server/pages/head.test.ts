@@ -15,8 +15,8 @@ import { testWith } from "#tests/support/testWith.ts";
 import { ROUTES } from "#web/public/routes.ts";
 
 const ORIGIN = "https://firm.example";
-/** Pages without a single record. */
-const PAGES = ROUTES.map(({ path }) => path).filter((path) => !path.includes(":"));
+/** Pages without a single record that search engines index. */
+const PAGES = ROUTES.map(({ path }) => path).filter((path) => !path.includes(":") && path !== "/search");
 
 const createFixture = () => createArticleTestServer({ PUBLIC_URL: ORIGIN });
 

@@ -95,7 +95,7 @@ test("answers 404 without build output", async () => {
 });
 
 const PAGES_WITHOUT_LEGAL_TEXTS = ROUTES.map(({ path }) => path).filter(
-  (path) => !/^\/(privacy-policy|legal)\b/.test(path),
+  (path) => !/^\/(privacy-policy|legal|search)\b/.test(path),
 );
 
 const ORIGIN = "https://firm.example";

@@ -64,6 +64,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "server/pages",
     "server/personalData",
     "server/redirects",
+    "server/search",
     "server/seo",
     "server/settings",
   ],

@@ -33,7 +33,7 @@ export type ManifestEntry = Manifest["entries"][number];
 export type DatabaseContents = z.infer<typeof contentsSchema>;
 
 /** SQLite's own tables, and those of the search, which SQLite fills. */
-const DERIVED_TABLES = /^(sqlite_|articles_search)/;
+const DERIVED_TABLES = /^(sqlite_|articles_search|search_)/;
 
 /** Counts the rows of a database, whatever its schema version. */
 export function describeDatabase(path: string): DatabaseContents {

@@ -95,6 +95,9 @@ function SiteColumn() {
             <MenuItem href={href}>{label}</MenuItem>
           </li>
         ))}
+        <li>
+          <MenuItem href="/search">{texts.search()}</MenuItem>
+        </li>
       </ul>
     </nav>
   );

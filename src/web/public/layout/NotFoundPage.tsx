@@ -25,6 +25,9 @@ export function NotFoundPage() {
           <ButtonLink href="/activities" variant="outline">
             <span data-clear>{texts.navActivities()}</span>
           </ButtonLink>
+          <ButtonLink href="/search" variant="outline">
+            <span data-clear>{texts.search()}</span>
+          </ButtonLink>
         </div>
       </div>
     </section>

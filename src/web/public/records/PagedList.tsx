@@ -95,7 +95,7 @@ function MissingPage({ type }: { type: ContentType }) {
 }
 
 /** Once a page that was requested by a click is visible, moves focus and scroll position to its start. */
-function useFocusOnPage(visiblePage: number | undefined) {
+export function useFocusOnPage(visiblePage: number | undefined) {
   const containerRef = useRef<HTMLDivElement>(null);
   const requestedPage = useRef<number>(null);
   useEffect(() => {

@@ -53,7 +53,7 @@ interface PageLinksProps extends Pick<PaginationProps, "pagination" | "onNavigat
   hrefOf: (page: number) => string;
 }
 
-function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
+export function PageLinks({ pagination, hrefOf, onNavigate }: PageLinksProps) {
   const { currentPage, totalPages } = pagination;
   const linkTo = (page: number) => ({ href: hrefOf(page), onClick: () => onNavigate(page) });
   return (

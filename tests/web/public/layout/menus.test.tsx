@@ -54,7 +54,10 @@ test("a file of the library is loaded by the browser, a page by the site", async
 test("the footer has its own menu; without one, it shows the pages of the site", async () => {
   await show({ footer: [{ href: "/careers", label: "Careers" }] });
   const footer = within(screen.getByRole("navigation", { name: texts.footerSite() }));
-  expect(linksOf(footer)).toEqual([["Careers", "/careers"]]);
+  expect(linksOf(footer)).toEqual([
+    ["Careers", "/careers"],
+    [texts.search(), "/search"],
+  ]);
   const header = within(screen.getByRole("navigation", { name: texts.navLabel() }));
   expect(linksOf(header)).toContainEqual([texts.navAbout(), "/about"]);
 });

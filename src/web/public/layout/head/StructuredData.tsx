@@ -30,6 +30,7 @@ export function StructuredData(metadata: PageMetadata) {
   const list = CONTENT_TYPES.find(({ pages }) => pages.list !== null && page.startsWith(`${pages.record}/`));
   const graph = [
     ...(ORGANIZATION_PATHS.has(page) ? [organization(site, origin, logo)] : []),
+    ...(page === "/" ? [searchableSite(site, origin, base)] : []),
     ...(metadata.structuredData ? [metadata.structuredData(metadata, { site, origin, path, logo })] : []),
     ...(list
       ? [
@@ -80,6 +81,13 @@ function organization(site: PublicSite, origin: string, logo: string) {
     })),
     sameAs: site.socialLinks.map(({ url }) => url),
   });
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/sitelinks-searchbox */
+function searchableSite({ productName }: PublicSite, origin: string, base: string) {
+  const target = { "@type": "EntryPoint", urlTemplate: `${origin}${base}/search?q={query}` };
+  const potentialAction = { "@type": "SearchAction", target, "query-input": "required name=query" };
+  return { "@type": "WebSite", name: productName, url: `${origin}${joinBase(base, "/")}`, potentialAction };
 }
 
 function postalAddress({ address }: PublicSite) {

@@ -1,0 +1,77 @@
+// Keeps the search of the site up to date: each published text of a record is an entry.
+import { and, eq, sql } from "drizzle-orm";
+
+import { blockFields } from "#resources/blocks/blocks.ts";
+import { parseBlocks } from "#resources/blocks/blockTexts.ts";
+import type { Field, Fields } from "#resources/kinds/kinds.ts";
+import type { Db } from "#server/database/open.ts";
+import { listBuilt, replaceEntries } from "#server/database/searchIndex.ts";
+import type { SearchEntry } from "#server/database/searchIndex.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { toPlainText } from "#server/markdown/excerptOf.ts";
+import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
+
+import type { Collection } from "./Collection.ts";
+
+/** Of this file and `searchIndex.ts`: a new number builds all entries again. */
+const VERSION = 1;
+
+type Source = Pick<Collection, "type" | "textTable">;
+type TextDates = Pick<SearchEntry, "language" | "listedAt">;
+
+/** After any change of the texts of a record, also their deletion. */
+export async function indexRecord(tx: Transaction, { type, textTable }: Source, id: string): Promise<void> {
+  const isPublished = and(eq(textTable.ownerId, id), eq(textTable.status, "Published"));
+  const rows = (await tx.select().from(textTable).where(isPublished)) as TextDates[];
+  const entries = rows.map(({ language, listedAt, ...texts }) => {
+    const columns: Record<string, unknown> = texts;
+    const textOf = (name: string) => plainText(type.fields[name], String(columns[name] ?? ""));
+    const others = type.searchFields.filter((name) => name !== type.nameField);
+    return { language, listedAt, title: textOf(type.nameField), text: others.map(textOf).join("\n") };
+  });
+  await replaceEntries(tx, { type: type.name, id, build: buildKey(type) }, entries);
+}
+
+/** The words of Thai come from a dictionary of ICU. */
+function buildKey({ searchFields }: Collection["type"]): string {
+  return [VERSION, process.versions["icu"], ...searchFields].join(" ");
+}
+
+function plainText(field: Field | undefined, text: string): string {
+  if (field?.kind === "markdown") return toPlainText(text);
+  if (field?.kind !== "blocks") return text;
+  const shown = parseBlocks(text).filter(({ isHidden }) => !isHidden);
+  return shown.flatMap(({ type, fields }) => listTexts(blockFields(type), fields)).join("\n");
+}
+
+/** What a block shows, without addresses, ids and choices. */
+function listTexts(fields: Fields, values: Record<string, unknown>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (field.kind === "rows")
+      return Array.isArray(value) ? value.flatMap((row) => listTexts(field.fields, row)) : [];
+    const isText = ["line", "text", "markdown"].includes(field.kind) && typeof value === "string";
+    return isText ? [plainText(field, value)] : [];
+  });
+}
+
+/** Builds missing and outdated entries, in a transaction for each record, so that the site answers meanwhile. */
+export async function updateSearchIndex(
+  db: Db,
+  sources: readonly Source[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const source of sources) {
+    const { ownerId, language, status } = source.textTable;
+    const built = await listBuilt(db, source.type.name, buildKey(source.type));
+    const key = sql<string>`${ownerId} || ' ' || ${language}`;
+    const id = sql<string>`${ownerId}`;
+    const texts = await db.select({ id, key }).from(source.textTable).where(eq(status, "Published"));
+    for (const text of texts.filter((one) => !built.has(one.key))) {
+      if (signal.aborted) return;
+      await transaction(db, (tx) => indexRecord(tx, source, text.id), { durability: "relaxed" });
+      await yieldToEventLoop();
+    }
+  }
+}
