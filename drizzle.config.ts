@@ -11,6 +11,7 @@ export default defineConfig({
     "./src/server/database/deliverySchema.ts",
     "./src/server/database/trashSchema.ts",
     "./src/server/database/redirectSchema.ts",
+    "./src/server/database/previewSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

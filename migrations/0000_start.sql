@@ -595,6 +595,21 @@ CREATE TABLE `redirects` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redirects_from_unique` ON `redirects` (`from`);--> statement-breakpoint
+CREATE TABLE `preview_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`type` text NOT NULL,
+	`record_id` text NOT NULL,
+	`record_name` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_id` text NOT NULL,
+	`is_own` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `preview_links_token_hash_unique` ON `preview_links` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `preview_links_by_record` ON `preview_links` (`record_id`);--> statement-breakpoint
+CREATE INDEX `preview_links_by_expiry` ON `preview_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `sums_by_agent` (
 	`agent` integer NOT NULL,
 	`day` integer NOT NULL,

@@ -19,6 +19,7 @@ import type { Logger } from "#server/logger.ts";
 import { endSessionsOfReplacedDatabase, renewGeneration } from "#server/keys/sessionGeneration.ts";
 import { removeExpiredMessages } from "#server/messages/retention.ts";
 import { removeExpiredTrash } from "#server/resources/trash.ts";
+import { removeExpiredPreviewLinks } from "#server/resources/previewLinks.ts";
 import { repeatErasures } from "#server/personalData/repository.ts";
 import { recordBackup } from "#server/operations/repository.ts";
 import type { BackupUse } from "#server/operations/repository.ts";
@@ -78,6 +79,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
         removeExpiredMessages,
         removeExpiredTrash,
         () => parts.redirects.flush(true),
+        removeExpiredPreviewLinks,
       ]);
       const notifyStopping = notifySystemd(log);
       parts.delivery.start();

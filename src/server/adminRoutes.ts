@@ -10,6 +10,7 @@ import { secondFactorRoutes } from "./accounts/secondFactor/routes.ts";
 import { analyticsRoutes } from "./analytics/reports/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { swapImageTexts } from "./resources/gallery.ts";
+import { previewLinkRoutes } from "./resources/previewLinkRoutes.ts";
 import { listRecords } from "./resources/recordQueries.ts";
 import { relabelTexts } from "./resources/texts.ts";
 import { scheduleRoutes } from "./resources/scheduleRoutes.ts";
@@ -61,6 +62,7 @@ export function adminRoutes(
   const texts = { sources: listTextSources(parts), collections: getCollections(parts) };
   api.route("/translations", translationRoutes({ ...parts, ...texts }));
   api.route("/schedule", scheduleRoutes({ ...parts, collections: texts.collections }));
+  api.route("/preview-links", previewLinkRoutes({ ...parts, collections: texts.collections }));
   api.route("/library", libraryRoutes({ ...parts, collections: texts.collections }));
   api.route("/markdown", markdownRoutes(parts));
   api.route("/upload", uploadRoutes(parts, uploadLimits(parts.contentFeatures)));

@@ -23,6 +23,8 @@ import { resolveLinks } from "./content/resolveLinks.ts";
 import { createImageAccess } from "./content/imageAccess.ts";
 import { listFeedEntries } from "./content/registry.ts";
 import { findAlternates } from "./resources/addresses.ts";
+import { createPreviewAccess } from "./resources/previewLinks.ts";
+import type { PreviewAccess } from "./resources/previewLinks.ts";
 import { countPublished, listPublishedTimestamps } from "./resources/recordQueries.ts";
 import { collectionRoutes } from "./resources/routes.ts";
 import { DAY_MS } from "./calendar.ts";
@@ -89,8 +91,9 @@ export function createApp(serverParts: ServerParts): App {
   const contentPaths = collections.map(({ type }) => type.api.base);
   const sessions = createSessionService(serverParts);
   const previewCookie = createPreviewCookie({ ...serverParts, sessions });
-  const imageAccess = createImageAccess(db, collections, { ...serverParts, previewCookie });
-  const parts = { ...serverParts, imageAccess };
+  const previews = createPreviewAccess(serverParts);
+  const imageAccess = createImageAccess(db, collections, { ...serverParts, previewCookie, previews });
+  const parts = { ...serverParts, imageAccess, previews };
   const { charge, chargeCall } = createCharges(parts, sessions);
   const visibility = createVisibility({ ...parts, previewCookie });
 
@@ -136,7 +139,7 @@ export function createApp(serverParts: ServerParts): App {
   app.route("/assets", createRoutes([["GET", "/:file", handle(sendAsset)]]));
   const sendDocument = createDocumentSender({ ...parts, visibility, charge });
   app.route("/", seoRoutes({ ...parts, ...seoDependencies(parts), sendDocument }));
-  const pageParts = { ...parts, ...pageDependencies(parts), visibility, charge };
+  const pageParts = { ...parts, ...pageDependencies(parts), collections, visibility, charge };
   app.route("/", pageRoutes(app, pageParts));
   handleErrors(app, parts);
   return app;
@@ -165,7 +168,7 @@ function createCharges({ requestLimiter: limiter, deviceCookies }: ServerParts, 
 
 /** What only admins call, below the base of the API. */
 const ADMIN_CALL =
-  /^\/(analytics(?!\/track)|audit|backups|invitations|library|markdown|messages|notifications|personal-data|redirects|second-factor|schedule|settings|setup|system|translations|trash|upload|users)(\/|$)/;
+  /^\/(analytics(?!\/track)|audit|backups|invitations|library|markdown|messages|notifications|personal-data|preview-links|redirects|second-factor|schedule|settings|setup|system|translations|trash|upload|users)(\/|$)/;
 
 /**
  * Adds the routes of admins when the first of them is called: until then the server starts faster and takes less memory.
@@ -189,7 +192,7 @@ function loadAdminRoutes(
   };
 }
 
-function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess }) {
+function routeContent(api: App, parts: ServerParts & { imageAccess: ImageAccess; previews: PreviewAccess }) {
   for (const { collection: content, routes: createFeatureRoutes } of parts.contentFeatures) {
     api.route(content.type.api.base, createFeatureRoutes?.(parts) ?? collectionRoutes(content, parts));
   }

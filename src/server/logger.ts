@@ -43,7 +43,7 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
     access({ requestId, method, path, status, ms }) {
       if (!logsInfo) return;
       writeLine(
-        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${toJson(method)},"path":${toJson(path)},"status":${status},"ms":${ms}}`,
+        `{"time":"${isoTime()}","level":"info","event":"request","requestId":"${requestId}","method":${toJson(method)},"path":${toJson(hidePreviewToken(path))},"status":${status},"ms":${ms}}`,
         true,
       );
     },
@@ -52,6 +52,11 @@ export function createLogger(level: LogLevel, writeLine: WriteLine, now: () => n
     warn: (event, fields) => write("warn", event, fields),
     error: (event, error, fields) => write("error", event, { ...fields, ...errorFields(error) }),
   };
+}
+
+/** A preview link opens a draft. */
+export function hidePreviewToken(path: string): string {
+  return path.replace(/\/preview\/[^/]+/, "/preview/…");
 }
 
 /**

@@ -21,6 +21,7 @@ const NO_FORMS: Record<string, string> = {
   passkeyConfirmSchema: "as secondFactorSignInSchema",
   messageChangesSchema: "selected messages: tests/server/messages/severalMessages.test.ts",
   messageIdsSchema: "selected messages: tests/server/messages/severalMessages.test.ts",
+  previewLinkSchema: "ids and a choice, typed by nobody: tests/server/resources/previewLinks.test.ts",
   newPasskeySchema: "the answer of an authenticator with a name",
 };
 

@@ -179,6 +179,7 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/auth", PERSON],
   ["/second-factor", ["secret", "code", "name", "challenge", "passkey"]],
   ["/invitations", PERSON],
+  ["/preview-links", namesOf("previewLinkSchema")],
   ["/users", [...PERSON, "isActive"]],
   ["/analytics/track", namesOf("pageViewSchema")],
   ...CONTENT_TYPES.map(

@@ -23,6 +23,7 @@ import { categoryMoveSchema, categorySchema } from "#contract/content/categoryFi
 import { clientSchema } from "#contract/content/clients.ts";
 import { fileSchema } from "#contract/files.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
+import { previewLinkSchema } from "#contract/content/previewLinks.ts";
 import { pictureSchema } from "#contract/library.ts";
 import { legalFieldsSchema, legalTextSchema, newLegalTextSchema } from "#resources/legalTextSchema.ts";
 import {
@@ -60,6 +61,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   clientSchema,
   pictureSchema,
   fileSchema,
+  previewLinkSchema,
   legalTextSchema,
   legalFieldsSchema,
   newLegalTextSchema,

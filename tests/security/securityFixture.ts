@@ -45,6 +45,9 @@ export async function createSecurityFixture() {
   const invited = { email: "mali@firm.example", firstName: "Mali", lastName: "Suk" };
   const invitation = (await server.request("POST", "/invitations", { token: admin, body: invited })).data._id;
   const { data: sessions } = await server.request("GET", "/auth/sessions", { token: await server.signIn() });
+  const article = (await firstOf("/articles/get"))._id;
+  const shown = { type: "article", recordId: article, days: 7 };
+  const preview = (await server.request("POST", "/preview-links", { token: admin, body: shown })).data._id;
   const message = (await firstOf("/messages"))._id;
   const lineChannel = { name: "LINE", kind: "line", language: "th" };
   const created = await server.request("POST", "/notifications/channels", {
@@ -69,6 +72,7 @@ export async function createSecurityFixture() {
     ["/clients/", client, version],
     ["/users/", user, version],
     ["/invitations/", invitation, version],
+    ["/preview-links/", preview, version],
     ["/messages/", message, version],
     ["/notifications/channels/", channel, version],
     ["/redirects/", redirect, version],

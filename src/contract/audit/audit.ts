@@ -36,6 +36,7 @@ export const AUDIT_KINDS = [
   "account",
   "invitation",
   "password_link",
+  "preview_link",
   "session",
   "image",
   "file",

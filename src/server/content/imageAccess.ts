@@ -4,14 +4,16 @@ import type { SQL } from "drizzle-orm";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import type { Collection } from "#server/resources/Collection.ts";
+import type { PreviewAccess } from "#server/resources/previewLinks.ts";
 import { getTextColumn } from "#server/resources/recordColumns.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { contains } from "#server/database/queryHelpers.ts";
+import { contains, inJsonArray } from "#server/database/queryHelpers.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
 import { createTrackedCache } from "#server/database/tableTracker.ts";
 import { hasFullAccess } from "#server/http/authenticate.ts";
+import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import type { ImageAccess } from "#server/media/imageAccess.ts";
 import { imageHashOf } from "#server/media/imageNames.ts";
@@ -19,6 +21,7 @@ import { findReplacement, findStoredFile } from "#server/media/repository.ts";
 
 interface AccessDependencies {
   previewCookie: PreviewCookie;
+  previews: Pick<PreviewAccess, "findAll">;
   getSite: GetSite;
 }
 
@@ -26,15 +29,28 @@ interface AccessDependencies {
 export function createImageAccess(
   db: Db,
   collections: readonly Collection[],
-  { previewCookie, getSite }: AccessDependencies,
+  { previewCookie, previews, getSite }: AccessDependencies,
 ): ImageAccess {
   const isPublished = createPublicImageLookup(db, collections);
+  /** On a site that is not live, a preview also shows what is public. */
+  async function isPreviewed(c: AppContext, file: string) {
+    const open = await previews.findAll(c);
+    const hash = imageHashOf(file) ?? "";
+    const image = open.length > 0 ? await findStoredFile(db, hash) : null;
+    if (!image) return false;
+    const isOpen = ({ type, textTable }: Collection) =>
+      inJsonArray(
+        textTable.ownerId,
+        open.filter((one) => one.type === type.name).map(({ recordId }) => recordId),
+      );
+    return (await isInRecords(db, collections, { file: image.file, hash }, isOpen)) || isPublished(file);
+  }
   return {
     findReplacement: (file) => findReplacement(db, file),
     isPublic: async (file) => !(await getSite()).comingSoon && isPublished(file),
     mayPreview: async (c, file) => {
       const session = c.get("session") ?? (await previewCookie.findSession(c));
-      if (!session || !hasFullAccess(session)) return false;
+      if (!session || !hasFullAccess(session)) return isPreviewed(c, file);
       // Authors choose from all pictures of the library.
       return hasPermission(session.user, "drafts.write") || isPublished(file);
     },
@@ -116,6 +132,21 @@ export async function isInPublishedRecord(
     (one, other) => Number(!one.searchByIndex) - Number(!other.searchByIndex),
   );
   for (const collection of byCost) if (await isInText(db, collection, image.hash)) return true;
+  return false;
+}
+
+/** As `isInPublishedRecord`, for the texts that match a condition. */
+async function isInRecords(
+  db: Reader,
+  collections: readonly Collection[],
+  image: { file: string; hash: string },
+  conditionOf: (collection: Collection) => SQL,
+): Promise<boolean> {
+  for (const collection of collections) {
+    const condition = conditionOf(collection);
+    if (await isShown(db, collection, image.file, condition)) return true;
+    if (await containsHash(db, collection, image.hash, condition)) return true;
+  }
   return false;
 }
 

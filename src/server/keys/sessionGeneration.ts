@@ -4,6 +4,7 @@
 import { eq } from "drizzle-orm";
 
 import { accountLinks } from "#server/database/accountSchema.ts";
+import { previewLinks } from "#server/database/previewSchema.ts";
 import { retryOnDiskFullSync } from "#server/database/diskReserve.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { storeSecret } from "#server/database/secrets.ts";
@@ -63,7 +64,10 @@ export async function endAllSessions(db: Db): Promise<number> {
 
 /** An older database contains links that were used or revoked since; those of another key are useless. */
 export async function deleteAccountLinks(db: Db): Promise<void> {
-  await transaction(db, async (tx) => tx.delete(accountLinks));
+  await transaction(db, async (tx) => {
+    await tx.delete(accountLinks);
+    await tx.delete(previewLinks);
+  });
 }
 
 async function findGeneration(db: Db): Promise<string | null> {

@@ -5,13 +5,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { AppError, toStorageError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { replyError, API_ERROR_CODES } from "#server/http/reply.ts";
+import { hidePreviewToken } from "#server/logger.ts";
 import type { LogFields, Logger } from "#server/logger.ts";
 import { createBoundedCache } from "#server/boundedCache.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { getPublishedLanguages } from "#server/http/textLanguage.ts";
 import { DEFAULT_LANGUAGE, getLanguage, runInLanguage } from "#texts/language.ts";
 import { error as textOfCode } from "#texts/public/api.ts";
-import { notFoundDescription } from "#texts/public/layout.ts";
+import { notFoundDescription, previewEnded } from "#texts/public/layout.ts";
 import { ErrorPage } from "#web/public/layout/ErrorPage.tsx";
 
 import { publicHeaders } from "./contentSecurityPolicy.ts";
@@ -20,6 +21,9 @@ import { parsePageAddress } from "./pageAddress.ts";
 import type { PageAddress } from "./pageAddress.ts";
 import type { RenderDependencies } from "./renderPage.tsx";
 import { staticDocument } from "./shell.ts";
+
+/** Of an error with a text of its own. */
+export const PREVIEW_ENDED = "This link is no longer valid";
 
 /** Languages by messages, which contain up to 60 waiting times. */
 const CACHED_PAGES = 200;
@@ -44,7 +48,7 @@ function isPagePath(path: string): boolean {
 }
 
 function toAppError(error: Error, c: AppContext, log: Logger): AppError {
-  const logFields = { requestId: c.get("requestId"), path: c.req.path };
+  const logFields = { requestId: c.get("requestId"), path: hidePreviewToken(c.req.path) };
   const appError = error instanceof AppError ? error : toStorageError(error);
   if (appError) {
     if (appError.status >= 500) logFailure(log, appError, logFields);
@@ -90,6 +94,7 @@ function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
 }
 
 function messageOf({ code, message }: AppError): string {
+  if (message === PREVIEW_ENDED) return previewEnded();
   if (code === "notFound") return notFoundDescription();
   return getLanguage() === DEFAULT_LANGUAGE ? message : textOfCode({ code: API_ERROR_CODES[code] });
 }

@@ -10,6 +10,7 @@ import { listTags } from "#resources/settings/tagNames.ts";
 import type { TagName } from "#resources/settings/tagNames.ts";
 import { siteOrigin } from "#server/http/siteOrigin.ts";
 import { runInLanguage } from "#texts/language.ts";
+import { inPreparation } from "#texts/public/layout.ts";
 import { createHttpClient } from "#web/api/http/httpClient.ts";
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { siteQuery } from "#web/api/site.ts";
@@ -42,8 +43,10 @@ export interface RenderRequest extends PageAddress {
   match: RouteMatch;
   /** Data that is already available. */
   initialQueries?: [QueryKey, unknown][];
-  /** True for a page of a language in preparation, which only admins see. */
+  /** True for a page of a language in preparation, which only admins see, and for that of a preview link. */
   isPreview?: boolean;
+  /** Of the bar above a preview, in place of that of a language in preparation. */
+  note?: string;
 }
 
 export interface RenderDependencies {
@@ -55,10 +58,16 @@ export interface RenderDependencies {
 /**
  * The client that reads the data of pages in a language.
  * @param app called in process without a token, as a visitor
+ * @param headers of a visitor with a preview link
  */
-export function createRenderClient(app: Hono<AppEnv>, { base, language }: PageAddress): HttpClient {
+export function createRenderClient(
+  app: Hono<AppEnv>,
+  { base, language }: PageAddress,
+  headers?: Record<string, string>,
+): HttpClient {
   return createHttpClient({
-    fetch: async (url, init) => app.request(url, init, { isInProcess: true }),
+    fetch: async (url, init) =>
+      app.request(url, { ...init, ...(headers && { headers }) }, { isInProcess: true }),
     language: base && language,
   });
 }
@@ -102,7 +111,7 @@ function queriesByStatus(client: QueryClient, status: "success" | "error") {
 function renderDocument(
   client: QueryClient,
   http: HttpClient,
-  { isPreview = false, ...request }: RenderRequest,
+  { isPreview = false, note = inPreparation(), ...request }: RenderRequest,
   { assets, bases, publicUrl }: RenderDependencies,
 ) {
   const { route } = request.match;
@@ -125,7 +134,7 @@ function renderDocument(
   );
   const isMissing = route === NOT_FOUND || initialQueries.some(([, data]) => data === null);
   const page = splitHead(rendered);
-  const bar = isPreview ? renderToStaticMarkup(<PreparationBar />) : "";
+  const bar = isPreview ? renderToStaticMarkup(<PreparationBar text={note} />) : "";
   const style = publicStyle(assets, bar + page.root, site?.accent);
   const parts = {
     ...page,

@@ -13,8 +13,6 @@ import type { CachedResponse, ResponseOptions } from "#server/http/cache/CachedR
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { createRouteGroup } from "#server/http/createRouter.ts";
 import { PAGE_COSTS } from "#server/http/protection/requestCosts.ts";
-import type { ChargeRequest } from "#server/http/protection/requestLimits.ts";
-import type { GetSite } from "#server/http/getSite.ts";
 import { getVisitorInfo } from "#server/http/visitorInfo.ts";
 import type { Language } from "#texts/language.ts";
 import { matchRoute, redirectTarget } from "#web/public/matchRoute.ts";
@@ -29,9 +27,11 @@ import type { PageAddress } from "./pageAddress.ts";
 import { recordPageView } from "./recordPageView.ts";
 import type { PageViewDependencies, SentPage, SentRecords } from "./recordPageView.ts";
 import { htmlHeaders, publicHeaders } from "./contentSecurityPolicy.ts";
+import { PREVIEW_PATH, sendPreview } from "./previewPage.ts";
+import type { PreviewDependencies } from "./previewPage.ts";
 import { resolveMatch } from "./resolvePage.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
-import type { RenderDependencies, RenderedPage } from "./renderPage.tsx";
+import type { RenderedPage } from "./renderPage.tsx";
 import type { Visibility } from "./visibility.tsx";
 
 /** Records whose paths are remembered for the page views that follow. */
@@ -49,10 +49,8 @@ const OTHER_PATH = /^\/(api|assets|files|healthz|metrics|player|readyz|share|upl
 
 const FIRST_PAGE = /\?page=1$|(?<=\?)page=1&|&page=1(?=&|$)/;
 
-export interface PageDependencies extends RenderDependencies, PageViewDependencies {
-  charge: ChargeRequest;
+export interface PageDependencies extends PreviewDependencies, PageViewDependencies {
   pageCache: ResponseCache;
-  getSite: GetSite;
   visibility: Visibility;
   hasCategory: (slug: string) => Promise<boolean>;
   findRecordPage: FindRecordPage;
@@ -85,6 +83,8 @@ export function pageRoutes(app: Hono<AppEnv>, dependencies: PageDependencies): H
     // A redirect may have been added since.
     if (cached && request.match.route !== NOT_FOUND) return serve(c, cached);
     await charge(c, PAGE_COSTS.lookup);
+    if (!isAdmin && PREVIEW_PATH.test(address.path))
+      return sendPreview(c, app, { ...dependencies, address, languages });
     if (path !== lowerPath && (isAdmin || DOCUMENT_PATH.test(lowerPath)))
       return redirect(c, encodeURI(lowerPath) + new URL(c.req.url).search, { mayChange: false });
     if (isAdmin) return sendAdminPage(c, dependencies);

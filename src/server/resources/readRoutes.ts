@@ -17,12 +17,15 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { addAlternates, findAddressOwner } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft } from "./draftAccess.ts";
+import type { PreviewAccess } from "./previewLinks.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";
 import { withoutSchedule } from "./schedule.ts";
+import { listTexts } from "./texts.ts";
 
 export type ReadDetail = (record: AnyRecord, language: Language) => Promise<Partial<AnyRecord>>;
 
 interface ReadDependencies extends ArticleHtmlDependencies {
+  previews: Pick<PreviewAccess, "findAll">;
   getSite: GetSite;
   collection: Collection;
   options: { detail?: ReadDetail };
@@ -46,7 +49,11 @@ export async function readBySlug(
   const { language } = c.req.valid("query").textLanguage;
   const reference = { address: c.req.valid("param").slug, language };
   const owner = await findAddressOwner(db, collection, reference);
-  return sendRecord(c, dependencies, { ...owner, languages: [language] });
+  // By the id only: another record may have the slug of a draft.
+  const isOpen = (link: { type: string; recordId: string }) =>
+    link.type === collection.type.name && link.recordId === owner.id && link.recordId === reference.address;
+  const preview = (await dependencies.previews.findAll(c)).find(isOpen);
+  return sendRecord(c, dependencies, { ...owner, languages: [language], preview });
 }
 
 /** How many records editors find in the list under `status=Review`. */
@@ -55,17 +62,26 @@ export async function readReviewCount(c: AppContext, { db, collection, getSite }
   return reply(c, { readyForReview: await countInReview(db, collection, languages) });
 }
 
+interface SentRecord {
+  id: string;
+  languages: readonly Language[];
+  isPublic: boolean;
+  /** Of a preview link that opens the record. */
+  preview?: { path: string } | undefined;
+}
+
 /** With an expired token, a missing record is a 401 too: it must not be distinguishable from a draft. */
 async function sendRecord(
   c: AppContext,
   dependencies: ReadDependencies,
-  { id, languages, isPublic }: { id: string; languages: readonly Language[]; isPublic: boolean },
+  { id, languages, isPublic, preview }: SentRecord,
 ) {
   const { db, collection, options } = dependencies;
   const { type } = collection;
   const rows = await Promise.all(languages.map((language) => findRow(db, collection, { id, language })));
   const row = rows.find((found) => found !== undefined);
-  const isVisible = (isPublic && row?.status === "Published") || isReadableDraft(getDraftAccess(c), row);
+  const isShown = preview !== undefined || (isPublic && row?.status === "Published");
+  const isVisible = isShown || isReadableDraft(getDraftAccess(c), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const stored = await toRecord(db, collection, row, languages);
   const record = getDraftAccess(c) === "none" ? withoutSchedule(stored) : stored;
@@ -74,5 +90,8 @@ async function sendRecord(
   // A column of the table of texts.
   const language = row["language"] as Language;
   const detail = { ...record, ...(markdown && { html }), ...(await options.detail?.(record, language)) };
-  return reply(c, await addAlternates(dependencies, detail, language));
+  if (!preview) return reply(c, await addAlternates(dependencies, detail, language));
+  const texts = await listTexts(db, collection, id);
+  const alternates = texts.map((text) => ({ language: text.language, path: preview.path }));
+  return reply(c, { ...detail, slug: id, alternates });
 }

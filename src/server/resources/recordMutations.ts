@@ -9,6 +9,7 @@ import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db } from "#server/database/open.ts";
 import { assertVersion, nextVersion } from "#server/database/optimisticConcurrency.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
+import { previewLinks } from "#server/database/previewSchema.ts";
 import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { singleRow } from "#server/database/rows.ts";
@@ -200,6 +201,7 @@ export async function deleteRecord(
     const trashId = await copyToTrash(tx, { ...entry, draftOf, key }, context);
     await tx.delete(table).where(eq(table.id, id));
     await indexRecord(tx, collection, id);
+    await tx.delete(previewLinks).where(eq(previewLinks.recordId, id));
     return trashId;
   });
 }

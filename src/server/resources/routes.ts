@@ -41,6 +41,7 @@ import {
 import { exchange, validateExchange } from "./exchangeLanguages.ts";
 import { parsePublishedAt } from "./publishing.ts";
 import type { SiteClock } from "./publishing.ts";
+import type { PreviewAccess } from "./previewLinks.ts";
 import { readById, readBySlug, readReviewCount } from "./readRoutes.ts";
 import type { ReadDetail } from "./readRoutes.ts";
 import {
@@ -59,7 +60,9 @@ import { findSharedRow, listRecords } from "./recordQueries.ts";
 import { parseSchedule, withoutSchedule } from "./schedule.ts";
 import { addTranslationStates, readTranslations } from "./translations.ts";
 
-export interface CollectionDependencies extends SiteClock, ImageDependencies, ArticleHtmlDependencies {}
+export interface CollectionDependencies extends SiteClock, ImageDependencies, ArticleHtmlDependencies {
+  previews: Pick<PreviewAccess, "findAll">;
+}
 
 /** Query parameters of a list by name; each schema is created at first use. */
 type QueryParameters = Record<string, () => z.ZodType>;

@@ -8,6 +8,7 @@ import { draftTexts } from "#texts/admin/drafts.ts";
 import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
+import { previewTexts } from "#texts/admin/previews.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -69,6 +70,20 @@ testAdminStates(site, [
   screenState("the actions of an article", "/admin/article", (page) => openRowActions(page, TITLE)),
   screenState("the dialog that deletes an article", "/admin/article", (page) =>
     openDeleteDialog(page, TITLE),
+  ),
+  screenState(
+    "a link to a draft, and the open ones",
+    () => `/admin/article/edit/${untranslated}`,
+    async (page) => {
+      await page.getByRole("button", { name: previewTexts.links }).click();
+      const dialog = page.getByRole("dialog", { name: previewTexts.title });
+      await dialog.getByRole("button", { name: previewTexts.create }).click();
+      await dialog.getByRole("code").waitFor();
+      await dialog
+        .getByRole("button", { name: previewTexts.revokeLabel({ name: TITLE }) })
+        .first()
+        .waitFor();
+    },
   ),
   screenState("a missing article", "/admin/article/edit/nobody", (page) =>
     page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),

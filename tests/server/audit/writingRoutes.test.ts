@@ -90,6 +90,12 @@ function contentSteps(type: ContentType, index: number): Step[] {
       call({ form: recordForm(type, { status: "Draft", ...fields }) });
   return [
     [`POST ${api.base}/create`, `${name} create`, send({})],
+    [
+      "POST /preview-links",
+      "preview_link create",
+      (call, ids) => call({ body: { type: name, recordId: ids[api.base.slice(1)], days: 7 } }),
+    ],
+    ["DELETE /preview-links/:id", "preview_link delete", (call) => call()],
     [update, `${name} update`, send({ [nameField]: "New" })],
     [update, `${name} publish`, send({ status: "Published" })],
     [update, `${name} unpublish`, send({})],

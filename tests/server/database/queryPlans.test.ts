@@ -70,6 +70,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/users/stats": [""],
   "/users/:id": ["/users/USER"],
   "/invitations": [""],
+  "/preview-links": [""],
   "/users/:id/sessions": ["/users/USER/sessions"],
   "/trash": ["", "?page=2"],
   "/audit": [
@@ -149,6 +150,7 @@ const SMALL_TABLES = new Set([
   "legal_versions",
   "channels",
   "mail_sender",
+  "preview_links",
   "latest",
   "json_each",
   "hits",

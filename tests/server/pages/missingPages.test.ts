@@ -137,9 +137,10 @@ const imageAccess = {
   mayPreview: async () => false,
   findReplacement: async () => null,
 };
+const dependencies = { ...parts, imageAccess, previews: { findAll: async () => [] } };
 const PAGES = [
-  ["/activity-view", activityRoutes({ ...parts, imageAccess })],
-  ["/article", articleRoutes({ ...parts, imageAccess })],
+  ["/activity-view", activityRoutes(dependencies)],
+  ["/article", articleRoutes(dependencies)],
   ["/legal", legalRoutes({ ...parts, hasVideoPlayers: async () => false })],
 ] as const;
 

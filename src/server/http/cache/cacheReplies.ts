@@ -4,6 +4,9 @@ import type { AppContext, AppEnv } from "../context.ts";
 import type { ResponseCache } from "./ResponseCache.ts";
 import { createTextResponse } from "./textResponse.ts";
 
+/** The end of the name of the cookie of preview links. */
+export const PREVIEW_COOKIE = "vitrine_preview_links";
+
 /** In the order in which `web/api` sends them. */
 const CACHED_PARAMETERS = ["page", "limit", "category", "view", "type", "order", "version", "lang"];
 /** Characters per parameter. */
@@ -48,7 +51,8 @@ function replaceResponse(c: AppContext, response: Response) {
 }
 
 function isAnonymousRead(c: AppContext): boolean {
-  return c.req.method === "GET" && !c.req.header("authorization");
+  const { authorization, cookie } = c.req.header();
+  return c.req.method === "GET" && !authorization && !cookie?.includes(PREVIEW_COOKIE);
 }
 
 /** `null` for other parameters, such as a search. */

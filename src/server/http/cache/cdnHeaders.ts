@@ -74,7 +74,7 @@ export function createCdnHeaders({ name, tables, now }: Dependencies) {
 /** False if the response may depend on who asks. CDNs pass these requests: see docs/operate.md. */
 function isFromAnybody({ headers }: Request): boolean {
   if (headers.has("authorization") || headers.has("origin")) return false;
-  return !/vitrine_preview=/.test(headers.get("cookie") ?? "");
+  return !/vitrine_preview/.test(headers.get("cookie") ?? "");
 }
 
 function toPrivate(cacheControl: string): string {

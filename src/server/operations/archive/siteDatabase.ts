@@ -19,6 +19,7 @@ const REMOVE_SESSIONS_AND_LINKS = `
   PRAGMA secure_delete = ON;
   DELETE FROM sessions;
   DELETE FROM account_links;
+  DELETE FROM preview_links;
   REPLACE INTO secrets (name, value) VALUES ('generation', 'backup')`;
 
 /**

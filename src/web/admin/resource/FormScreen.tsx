@@ -16,6 +16,7 @@ import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
 import type { TextControl } from "./contentResource.ts";
 import type { PublishableText } from "./formValues.ts";
 import { pathsOf } from "./paths.ts";
+import { PreviewActions } from "./PreviewActions.tsx";
 import { RecordLanguage } from "./translations/RecordLanguage.tsx";
 import { usePublishedState } from "./ScheduleFields.tsx";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
@@ -49,6 +50,7 @@ export function FormScreen<T extends PublishableText>(props: FormScreenProps<T>)
       actions={<FormActions {...actions} control={control} noteId={note ? noteId : undefined} />}
     >
       <RecordLanguage control={control} copied={copied} />
+      {control.recordId !== undefined && <PreviewActions control={control} recordId={control.recordId} />}
       {note && <DraftNotice id={noteId}>{note}</DraftNotice>}
       <div className={styles.offer}>
         <RestoreDraftBanner formId={formId} draft={control.draft} />

@@ -1,12 +1,10 @@
-import { inPreparation } from "#texts/public/layout.ts";
-
 import styles from "./PreparationBar.module.css";
 
-/** Above the pages of a language in preparation. Only the server renders it. */
-export function PreparationBar() {
+/** Above a page that visitors do not see. Only the server renders it. */
+export function PreparationBar({ text }: { text: string }) {
   return (
     <aside className={styles.bar}>
-      <p>{inPreparation()}</p>
+      <p>{text}</p>
     </aside>
   );
 }

@@ -104,6 +104,7 @@ test("what depends on who asks is kept out of the CDN", async (server) => {
     [draft.logo, {}, 404, "no-store"],
     [server.activity.logo, preview, 200, "private, max-age=31536000, immutable"],
     ["/about", preview, 200, "private, no-cache"],
+    ["/about", { cookie: "vitrine_preview_links=token" }, 200, "private, no-cache"],
     ["/api/v1/site", { origin: "https://other.example" }, 200, "private, no-cache"],
     ["/api/v1/site", admin, 200, "no-store"],
     ["/api/v1/contact/token", {}, 200, "no-store"],
