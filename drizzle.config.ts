@@ -12,6 +12,7 @@ export default defineConfig({
     "./src/server/database/trashSchema.ts",
     "./src/server/database/redirectSchema.ts",
     "./src/server/database/previewSchema.ts",
+    "./src/server/database/versionSchema.ts",
     "./src/server/analytics/schema.ts",
   ],
   out: "./migrations",

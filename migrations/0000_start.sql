@@ -610,6 +610,30 @@ CREATE TABLE `preview_links` (
 CREATE UNIQUE INDEX `preview_links_token_hash_unique` ON `preview_links` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `preview_links_by_record` ON `preview_links` (`record_id`);--> statement-breakpoint
 CREATE INDEX `preview_links_by_expiry` ON `preview_links` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `version_pictures` (
+	`version_id` text NOT NULL,
+	`file` text NOT NULL,
+	PRIMARY KEY(`version_id`, `file`),
+	FOREIGN KEY (`version_id`) REFERENCES `versions`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`file`) REFERENCES `pictures`(`file`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `version_pictures_by_file` ON `version_pictures` (`file`);--> statement-breakpoint
+CREATE TABLE `versions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`record_id` text NOT NULL,
+	`record_name` text NOT NULL,
+	`language` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text,
+	`created_by_name` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`changed_fields` text NOT NULL,
+	`json` blob NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `versions_by_record` ON `versions` (`kind`,`record_id`,`created_at`,`language`,`bytes`);--> statement-breakpoint
 CREATE TABLE `sums_by_agent` (
 	`agent` integer NOT NULL,
 	`day` integer NOT NULL,

@@ -77,6 +77,8 @@ export interface LibraryUse {
   path: string;
   /** Of a record's text. */
   language?: Language;
+  /** True if only its history names the picture. */
+  isHistory?: true;
 }
 
 /** Of the stored pictures, without their variants. */

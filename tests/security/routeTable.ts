@@ -5,6 +5,7 @@ import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
 import { AUTHOR_ROUTES, EDITOR_ROUTES } from "./editorRoutes.ts";
+import { HISTORY_ROUTES } from "./historyRoutes.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -190,6 +191,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /clients/:id": { kind: "adminDelete", scopes: EDITORS },
   ...Object.fromEntries(EDITOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
   ...Object.fromEntries(AUTHOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
+  ...HISTORY_ROUTES,
   "PATCH /library/pictures/:id": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
   "GET /consent": { kind: "adminRead", scopes: OWNER },
   "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },
@@ -298,6 +300,7 @@ function contentRoutes({ api: { base, upload } }: ContentType): Record<string, R
     [`GET ${base}/slug/:slug`]: { kind: "publicRecord" },
     [`GET ${base}/:id`]: { kind: "publicRecord" },
     [`GET ${base}/:id/translations`]: { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
+    [`GET ${base}/:id/versions`]: { kind: "adminRecord", scopes: AUTHORS, answers: READS_DRAFTS },
     [`PUT ${base}/:id/exchange-languages`]: { kind: "adminUpdate", scopes: AUTHORS, answers: READS_DRAFTS },
     [`POST /upload${upload}`]: { kind: "adminCreateForm", scopes: AUTHORS },
   };

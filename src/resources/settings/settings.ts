@@ -187,6 +187,8 @@ export const SETTINGS = {
   },
   /** Days after which deleted records leave the trash for good. */
   trashDays: { kind: "number", min: 1, max: 365, noun: "Days", group: "statistics", default: 30 },
+  /** The history has so many versions of a record and language; the oldest are deleted first. */
+  versionsKept: { kind: "number", min: 5, max: 200, noun: "Versions", group: "statistics", default: 50 },
   /** Days without use after which a session ends. */
   sessionIdleDays: { kind: "number", min: 1, max: 30, noun: "Days", default: 7, ...SECURITY },
   /** Days after the sign-in at which a session ends. */

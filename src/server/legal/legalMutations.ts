@@ -113,6 +113,7 @@ const VERSIONS = new RecordStore<VersionRow, LegalVersion>({
   notFound: LEGAL_MESSAGES.versionNotFound,
   findRow: findVersionRow,
   toRecord: (_db, row) => toLegalVersion(row),
+  versioned: [...LEGAL_FIELD_NAMES, "status"],
   audited(version) {
     const names = [...LEGAL_FIELD_NAMES, "status"] as const;
     return {

@@ -19,6 +19,7 @@ import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { AppContext } from "#server/http/context.ts";
+import { versionRoute } from "#server/resources/versionRoutes.ts";
 import { reply } from "#server/http/reply.ts";
 import { MAX_PARAM_LENGTH } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
@@ -88,6 +89,7 @@ export function legalRoutes(dependencies: LegalDependencies) {
     ["GET", "/versions/:id", requirePermission("legal"), version, readVersion],
     ["PUT", "/versions/:id", requirePermission("legal"), version, validBody(updateSchema), handle(update)],
     ["DELETE", "/versions/:id", requirePermission("legal"), version, handle(removeVersion)],
+    versionRoute(db, "legal_text", ["/versions/:id", requirePermission("legal"), version]),
     ["GET", "/template", requirePermission("legal"), handle(readTemplate)],
     ["POST", "/preview", requirePermission("legal"), validBody(legalTextSchema), handle(preview)],
     ["GET", "/:slug", validateQuery(versionQuery), handle(read)],

@@ -46,7 +46,8 @@ export async function removeUses(tx: Transaction, file: string, removal: Removal
     throw new AppError("conflict", LIBRARY_MESSAGES.required, { data: { uses: blocked } });
   // A record may use it in several languages.
   const records = new Map(uses.map((use) => [`${use.kind} ${use.id}`, use]));
-  for (const { kind, id, name } of records.values()) {
+  for (const { kind, id, name, isHistory } of records.values()) {
+    if (isHistory) continue;
     const record = kind === "settings" ? { recordId: "site" } : { recordId: id, recordName: name };
     await recordChange(tx, context, { kind, ...record, before: { file }, after: { file: null } });
   }

@@ -1,5 +1,5 @@
 // Changes everything that uses a picture or file, in one transaction.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { Field } from "#resources/kinds/kinds.ts";
@@ -9,6 +9,7 @@ import { clients } from "#server/database/contentSchema.ts";
 import { greatest, inJsonArray } from "#server/database/queryHelpers.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
 import { trash, trashPictures } from "#server/database/trashSchema.ts";
+import { versionPictures } from "#server/database/versionSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { fromColumn, toTextColumn, translatableFields } from "#server/resources/recordColumns.ts";
@@ -38,6 +39,7 @@ export async function rewriteUses(tx: Transaction, collections: readonly Collect
       .where(eq(clients.logoFile, file));
     await substituteInTrash(tx, rewrite, substitute);
   }
+  await rewriteVersions(tx, file, substitute);
   const isLegal = containsFile(legalVersions, ["contentTh", "contentEn"], file);
   for (const { id, ...row } of await tx.select().from(legalVersions).where(isLegal)) {
     const set = { ...rewriteTexts(LEGAL_FIELDS, row, rewrite), ...newVersion(legalVersions, context) };
@@ -68,6 +70,16 @@ async function substituteInTrash(tx: Transaction, { file, change }: Rewrite, sub
     const changed = change(rows, undefined) as typeof rows;
     await tx.update(trash).set({ rows: changed }).where(eq(trash.id, id));
   }
+}
+
+/** Their fields keep the name of the picture, which redirects; one that is removed is missing there. */
+async function rewriteVersions(tx: Transaction, old: string, substitute: string | null) {
+  const { file, versionId } = versionPictures;
+  const isOld = eq(file, old);
+  if (substitute === null) return void (await tx.delete(versionPictures).where(isOld));
+  const naming = tx.select({ versionId }).from(versionPictures).where(eq(file, substitute));
+  await tx.delete(versionPictures).where(and(isOld, inArray(versionId, naming)));
+  await tx.update(versionPictures).set({ file: substitute }).where(isOld);
 }
 
 const MARKDOWN = { kind: "markdown", max: 0 } as const;

@@ -10,6 +10,7 @@ import type { Reader } from "#server/database/open.ts";
 import { contains } from "#server/database/queryHelpers.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
 import { trash } from "#server/database/trashSchema.ts";
+import { versionPictures, versions } from "#server/database/versionSchema.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { translatableFields } from "#server/resources/recordColumns.ts";
 import { findRecordNames } from "#server/resources/recordQueries.ts";
@@ -75,7 +76,7 @@ export async function findUses(db: Reader, file: string, context: UsesContext): 
     .select()
     .from(trash)
     .where(containsFile(trash, ["rows"], file));
-  return [
+  const current: LibraryUse[] = [
     ...inRecords.flat(),
     ...inTrash.map(({ id, kind, name }) => ({ kind, id, name, path: "/admin/trash" })),
     ...inClients.map(({ id, name }) => ({ kind: "client", id, name, path: "/admin/client" })),
@@ -92,6 +93,26 @@ export async function findUses(db: Reader, file: string, context: UsesContext): 
       path: key === "logo" ? "/admin/settings/identity" : "/admin/settings",
     })),
   ];
+  const earlier = await findHistoryUses(db, file, context);
+  const isNow = ({ kind, id }: LibraryUse) =>
+    current.some((use) => use.kind === kind && (use.id === id || kind === "settings"));
+  return [...current, ...earlier.filter((use) => !isNow(use))];
+}
+
+/** The records whose history names the picture. */
+async function findHistoryUses(db: Reader, file: string, { collections }: UsesContext) {
+  const { kind, recordId: id, recordName: name } = versions;
+  const rows = await db
+    .select({ kind, id, name })
+    .from(versionPictures)
+    .innerJoin(versions, eq(versions.id, versionPictures.versionId))
+    .where(eq(versionPictures.file, file))
+    .groupBy(kind, id);
+  return rows.map((row): LibraryUse => {
+    const type = collections.find((one) => one.type.name === row.kind)?.type;
+    const path = type ? `${type.admin.path}/edit/${row.id}` : "/admin/settings/identity";
+    return { ...row, path: row.kind === "client" ? "/admin/client" : path, isHistory: true };
+  });
 }
 
 /** Records whose logo or gallery has the picture. */

@@ -58,9 +58,14 @@ export async function upsertUploads(db: Db, images: ImageFile[], context: Change
 
 const STORED_FILES = /(?<=\/uploads\/)[0-9a-f]{32}\.\w{3,4}/g;
 
+/** The pictures and files that values name by their paths. @param values JSON */
+export function listStoredFiles(values: string): string[] {
+  return values.match(STORED_FILES) ?? [];
+}
+
 /** Keeps the pictures that texts contain, because only columns count as references. @param texts of any form */
 export async function keepPictures(tx: Transaction, texts: unknown, now: number): Promise<void> {
-  const found = JSON.stringify(texts).match(STORED_FILES) ?? [];
+  const found = listStoredFiles(JSON.stringify(texts));
   if (found.length === 0) return;
   const isTemporary = and(inJsonArray(pictures.file, found), isNull(pictures.uploadedAt));
   await tx.update(pictures).set({ uploadedAt: now }).where(isTemporary);
@@ -150,7 +155,7 @@ async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
 }
 
 /** The file in place of one, a master or a variant, of a picture that was replaced. */
-export async function findReplacement(db: Db, file: string): Promise<string | null> {
+export async function findReplacement(db: Reader, file: string): Promise<string | null> {
   const image = await firstRow(
     db
       .select({ file: pictures.file, width: pictures.width })

@@ -11,6 +11,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
 import { copyToTrash } from "./trash.ts";
+import { deleteVersions, storeVersion } from "./versions.ts";
 
 type AuditChanges = Parameters<typeof recordChange>[2]["changes"];
 
@@ -26,6 +27,8 @@ interface RecordStoreOptions<Row extends RowVersion, R> {
   audited: (record: R) => { recordId: string; recordName: string; fields: Record<string, unknown> };
   /** If deleted records go to the trash. */
   trashed?: Omit<RecordKey, "value">;
+  /** The fields of its versions; omitted for a record without a history. */
+  versioned?: readonly (keyof R & string)[];
 }
 
 /** Before a write. */
@@ -92,10 +95,10 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
       const before = await this.#options.toRecord(tx, row);
       await assertVersion(tx, row, context, () => before);
       const version = nextVersion(row, context);
-      const unusedFiles = (await write(tx, { row, record: before, version })) ?? [];
+      const replacedFiles = (await write(tx, { row, record: before, version })) ?? [];
       const record = await this.getRecord(tx, key);
-      await this.audit(tx, { before, after: record, changes }, context);
-      return { record, unusedFiles };
+      const droppedFiles = await this.audit(tx, { before, after: record, changes }, context);
+      return { record, unusedFiles: [...replacedFiles, ...droppedFiles] };
     });
   }
 
@@ -121,6 +124,10 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
     });
   }
 
+  /**
+   * Adds a change to the audit log and to the history.
+   * @returns the files that lost their last reference
+   */
   async audit(
     tx: Transaction,
     {
@@ -129,12 +136,18 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
       changes = [],
     }: { before: R | null; after: R | null; changes?: AuditChanges | undefined },
     context: ChangeContext,
-  ): Promise<void> {
-    const { kind, audited, trashed } = this.#options;
+  ): Promise<string[]> {
+    const { kind, audited, trashed, versioned } = this.#options;
     const [old, current] = [before && audited(before), after && audited(after)];
     const { recordId = null, recordName = "" } = current ?? old ?? {};
     const fields = { before: old && old.fields, after: current && current.fields };
     const action = !current && trashed ? ("trash" as const) : undefined;
     await recordChange(tx, context, { kind, recordId, recordName, ...fields, action, changes });
+    if (!versioned || recordId === null) return [];
+    const key = { kind, recordId, language: "" };
+    // In the trash, a record keeps its history.
+    if (!after) return trashed ? [] : deleteVersions(tx, key);
+    const values = Object.fromEntries(versioned.map((name) => [name, after[name]]));
+    return storeVersion(tx, key, { name: recordName, updatedAt: after.updatedAt, fields: values }, context);
   }
 }

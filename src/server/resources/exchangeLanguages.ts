@@ -13,6 +13,7 @@ import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import { validateJson } from "#server/http/validate.ts";
 import type { WithRecordId } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField } from "#server/http/writeContext.ts";
+import type { ImageStore } from "#server/media/ImageStore.ts";
 
 import { prepareMove } from "./addresses.ts";
 import { auditRecord } from "./recordMutations.ts";
@@ -34,19 +35,23 @@ const NO_LANGUAGE = "";
 /** @throws AppError `malformed` for the main language; others as `exchangeTexts` */
 export async function exchange(
   c: WithRecordId<{ query: LanguageQuery; json: typeof exchangeSchema }>,
-  { db, now, collection }: { db: Db; now: () => number; collection: Collection },
+  { db, now, images, collection }: { db: Db; now: () => number; images: ImageStore; collection: Collection },
 ) {
   const { id } = c.req.valid("param");
   const { language, sourceLanguage: main } = c.req.valid("query").textLanguage;
   if (!main) throw new AppError("malformed", MAIN_LANGUAGE, { errors: { lang: MAIN_LANGUAGE } });
   const context = { ...createWriteContext(c, now(), c.req.valid("json").updatedAt), ...authorContext(c) };
-  await transaction(db, (tx) => exchangeTexts(tx, collection, { id, language, main }, context));
+  const unusedFiles = await transaction(db, (tx) =>
+    exchangeTexts(tx, collection, { id, language, main }, context),
+  );
+  await images.collectGarbage(unusedFiles);
   return reply(c, { _id: id }, { message: collection.type.messages.updated });
 }
 
 /**
  * Gives the text in the main language and that in another one each other's language, with its status, addresses and
  * descriptions of images. If one is missing, the other moves.
+ * @returns the files without a reference
  * @throws AppError `notFound`, also if both are missing; `conflict`; `insufficientScope` for an author and a published
  * record
  */
@@ -55,7 +60,7 @@ async function exchangeTexts(
   collection: Collection,
   { id, language, main }: TextKey & { main: Language },
   context: WriteContext & DraftAuthor,
-): Promise<void> {
+): Promise<string[]> {
   const { shared, texts } = await getChangeable(tx, collection, { id, ...context });
   const pair = [main, language] as const;
   const isExchanged = (text: TextRow) => pair.includes(text.language);
@@ -79,10 +84,13 @@ async function exchangeTexts(
     await writeText(tx, collection, shared, { ...change, fields, review, schedule, ...version });
   }
   const after = await listTexts(tx, collection, id);
+  const unusedFiles: string[] = [];
   for (const [index, one] of pair.entries()) {
     const records = { before: recordsBefore[index] ?? null, after: await readRecord(after, one) };
-    await auditRecord(tx, collection, { ...records, language: one, sourceLanguage: sourceOf(one) }, context);
+    const audited = { ...records, language: one, sourceLanguage: sourceOf(one) };
+    unusedFiles.push(...(await auditRecord(tx, collection, audited, context)));
   }
+  return unusedFiles;
 }
 
 /** The foreign key moves the addresses with their texts. */

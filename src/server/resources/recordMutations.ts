@@ -17,6 +17,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
+import type { Language } from "#texts/language.ts";
 
 import type { Collection, SharedRow, TextKey } from "./Collection.ts";
 import { assertMaySave, getChangeable } from "./draftAccess.ts";
@@ -30,6 +31,7 @@ import { indexRecord } from "./searchIndexing.ts";
 import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
 import type { FieldValues } from "./texts.ts";
 import { copyToTrash } from "./trash.ts";
+import { storeVersion } from "./versions.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
@@ -158,7 +160,7 @@ export async function changeRecord<R extends AnyRecord>(
   const { table, joinedFields } = collection;
   const row = await singleRow(tx.update(table).set(values).where(eq(table.id, id)).returning());
   const altLanguage = change.sourceLanguage && language;
-  const unusedFiles = change.images
+  const replacedFiles = change.images
     ? await saveImages(tx, collection, shared, { ...change.images, altLanguage, now: context.now })
     : [];
   if (joinedFields?.fieldNames.some((name) => change.fields[name] !== undefined))
@@ -173,8 +175,9 @@ export async function changeRecord<R extends AnyRecord>(
     ...version,
   });
   const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
-  await auditRecord(tx, collection, { before: recordBefore, after: record, ...change }, context);
-  return { record, unusedFiles };
+  const audited = { before: recordBefore, after: record, ...change };
+  const droppedFiles = await auditRecord(tx, collection, audited, context);
+  return { record, unusedFiles: [...replacedFiles, ...droppedFiles] };
 }
 
 /**
@@ -241,13 +244,17 @@ interface RecordAudit extends TextLanguage {
   after: AnyRecord | null;
 }
 
-/** Names the fields of a translation with its language, such as `title (th)`. */
+/**
+ * Adds a change to the audit log, where the fields of a translation have the name of its language, such as `title (th)`,
+ * and to the history.
+ * @returns the files that lost their last reference
+ */
 export async function auditRecord(
   tx: Transaction,
   { type }: Pick<Collection, "type">,
   { before, after, language, sourceLanguage }: RecordAudit,
   context: ChangeContext,
-): Promise<void> {
+): Promise<string[]> {
   const fields = {
     before: before && auditedFields(type, before),
     after: after && auditedFields(type, after),
@@ -262,6 +269,23 @@ export async function auditRecord(
     recordId: (after ?? before)?._id ?? null,
     recordName: String((fields.after ?? fields.before)?.[type.nameField] ?? ""),
   });
+  // In the trash, a record keeps its history.
+  return after ? storeRecordVersion(tx, type, { record: after, language, context }) : [];
+}
+
+/** Adds a record with its text in one language, if it has one, to its history. */
+async function storeRecordVersion(
+  tx: Transaction,
+  type: ContentType,
+  { record, language, context }: { record: AnyRecord; language: Language; context: ChangeContext },
+): Promise<string[]> {
+  // A record has its type's fields.
+  const values = record as AnyRecord & Record<string, unknown>;
+  if (!values["status"]) return [];
+  const names = [...Object.keys(type.fields), "status", "slug", "publishedAt", "logo", "images", "pictures"];
+  const fields = Object.fromEntries(names.map((name) => [name, values[name]]));
+  const saved = { name: String(values[type.nameField]), updatedAt: record.updatedAt, fields };
+  return storeVersion(tx, { kind: type.name, recordId: record._id, language }, saved, context);
 }
 
 /** What an editor sees and changes. */

@@ -58,6 +58,7 @@ import { hasImageChanges } from "./gallery.ts";
 import type { ImageChanges } from "./gallery.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
 import { parseSchedule, withoutSchedule } from "./schedule.ts";
+import { versionRoute } from "./versionRoutes.ts";
 import { addTranslationStates, readTranslations } from "./translations.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies, ArticleHtmlDependencies {
@@ -140,6 +141,7 @@ export function collectionRoutes(
     ["GET", "/reviews", requirePermission("content.write"), handle(readReviewCount)],
     ["GET", "/slug/:slug", validSlug, language, handle(readBySlug)],
     ["GET", "/:id/translations", mayWrite, validId, handle(translations)],
+    versionRoute(dependencies.db, type.name, ["/:id", mayWrite, existing], getSite),
     ["PUT", "/:id/exchange-languages", mayWrite, existing, language, validateExchange, handle(exchange)],
     ["GET", "/:id", validId, handle(readById)],
   ];

@@ -25,6 +25,8 @@ import { AppError, getErrorCode } from "#server/errors.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { deleteUnreferencedImages } from "#server/media/repository.ts";
 
+import { deleteVersions } from "./versions.ts";
+
 /** Records per transaction: others wait for it. */
 const BATCH_SIZE = 100;
 
@@ -157,16 +159,24 @@ async function deleteBatch(
 ): Promise<number> {
   const { ids, unusedFiles } = await transaction(db, async (tx) => {
     const entries = await tx.select().from(trash).where(condition).limit(BATCH_SIZE);
-    for (const { kind, recordId, name: recordName } of entries)
+    const files: string[] = [];
+    for (const { kind, recordId, name: recordName } of entries) {
       await recordAudit(tx, context, { action: "delete", kind, recordId, recordName });
+      files.push(...(await deleteVersions(tx, { kind, recordId })));
+    }
     const ids = entries.map(({ id }) => id);
     const pictures = await tx
       .delete(trashPictures)
       .where(inJsonArray(trashPictures.trashId, ids))
       .returning();
     await tx.delete(trash).where(inJsonArray(trash.id, ids));
-    const files = pictures.map(({ file }) => file);
-    return { ids, unusedFiles: await deleteUnreferencedImages(tx, files) };
+    files.push(
+      ...(await deleteUnreferencedImages(
+        tx,
+        pictures.map(({ file }) => file),
+      )),
+    );
+    return { ids, unusedFiles: files };
   });
   await images.collectGarbage(unusedFiles);
   return ids.length;

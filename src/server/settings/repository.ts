@@ -30,6 +30,7 @@ import {
   storedKey,
   swapSettingTexts,
 } from "./storedSettings.ts";
+import { storeSettingVersions } from "./settingVersions.ts";
 
 /** When a setting was last changed, in milliseconds; `null` if none was ever changed. */
 export async function findSettingsUpdatedAt(db: Db): Promise<number | null> {
@@ -79,9 +80,10 @@ export async function updateSettings(
   db: Db,
   { change, language, onLanguagesChange }: SettingsUpdate,
   context: SettingsWriteContext,
-): Promise<SettingsRecord> {
+): Promise<UpdatedSettings> {
   return transaction(db, async (tx) => {
-    const { untranslated = [], outdated = {}, ...before } = await getSettings(tx, language);
+    const before = await getSettings(tx, language);
+    const { untranslated = [], outdated = {} } = before;
     // The schema allows only the keys of the site.
     const entries = Object.entries(change) as [SettingName, unknown][];
     if (language.sourceLanguage) assertTranslatableSettings(entries.map(([key]) => key));
@@ -90,14 +92,12 @@ export async function updateSettings(
       ([key, value]) => untranslated.includes(key) || !Bun.deepEquals(value, before[key]),
     );
     const confirmed = entries.filter((entry) => !changed.includes(entry) && entry[0] in outdated);
-    await assertSettingsVersion(
-      tx,
-      changed.map(([key]) => key),
-      { ...context, language },
-    );
+    const names = changed.map(([key]) => key);
+    await assertSettingsVersion(tx, names, { ...context, language });
     // Checked last, so that a change that would fail anyway asks for no password.
     if (changed.some(([key]) => "security" in SETTINGS[key]))
       assertRecentAuthentication(context.session, context.now);
+    await storeSettingVersions(tx, names, before, { ...language, context, isFirst: true });
     const version = nextVersion(await latestVersion(tx), context);
     for (const [key, value] of [...changed, ...confirmed]) {
       const source = language.sourceLanguage && (await readSource(tx, key, context));
@@ -114,7 +114,8 @@ export async function updateSettings(
       after: Object.fromEntries(changed.map(([key]) => [auditName(key), after[key]])),
       changes: confirmed.map(([key]) => ({ field: "confirmed", before: null, after: auditName(key) })),
     });
-    return after;
+    const unusedFiles = await storeSettingVersions(tx, names, after, { ...language, context });
+    return { site: after, unusedFiles };
   });
 }
 
@@ -157,8 +158,11 @@ export async function setLogo(
   context: WriteContext,
 ): Promise<UpdatedSettings> {
   return transaction(db, async (tx) => {
-    const before = (await getSettings(tx)).logo;
+    const settings = await getSettings(tx);
+    const before = settings.logo;
     await assertSettingsVersion(tx, ["logo"], context);
+    const language = settings.languages.main;
+    await storeSettingVersions(tx, ["logo"], settings, { language, context, isFirst: true });
     await upsertImages(tx, logo ? [logo] : [], context.now);
     const version = nextVersion(await latestVersion(tx), context);
     await upsertSetting(tx, "logo", { value: logo && toImageAsset(logo, ""), ...version });
@@ -167,8 +171,10 @@ export async function setLogo(
       before: { logo: before?.path ?? null },
       after: { logo: logo && uploadPath(logo.file) },
     });
+    const site = await getSettings(tx);
+    const droppedFiles = await storeSettingVersions(tx, ["logo"], site, { language, context });
     const replacedFiles = [before && fileNameOf(before.path), logo?.file].filter((file) => file != null);
-    return { site: await getSettings(tx), unusedFiles: await deleteUnreferencedImages(tx, replacedFiles) };
+    return { site, unusedFiles: [...droppedFiles, ...(await deleteUnreferencedImages(tx, replacedFiles))] };
   });
 }
 

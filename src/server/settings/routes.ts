@@ -7,6 +7,7 @@ import type { Db } from "#server/database/open.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import { versionRoute } from "#server/resources/versionRoutes.ts";
 import { reply } from "#server/http/reply.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { resolveLanguage, validateLanguage } from "#server/http/textLanguage.ts";
@@ -38,19 +39,14 @@ interface SettingsDependencies {
 }
 
 export function settingsRoutes(dependencies: SettingsDependencies) {
+  const { db, getSite, images } = dependencies;
   const handle = injectDependencies(dependencies);
-  const language = validateLanguage(dependencies.getSite);
-  const validLogo = validateLogoForm(dependencies.images, LOGO_RULE, logoSchema);
+  const language = validateLanguage(getSite);
+  const validLogo = validateLogoForm(images, LOGO_RULE, logoSchema);
   return createRoutes([
     ["GET", "/", requirePermission("settings"), language, handle(read)],
-    [
-      "PUT",
-      "/",
-      requirePermission("settings"),
-      language,
-      validateChange(dependencies.getSite),
-      handle(update),
-    ],
+    ["PUT", "/", requirePermission("settings"), language, validateChange(getSite), handle(update)],
+    versionRoute(db, "settings", ["/groups/:id", requirePermission("settings")], getSite),
     ["PUT", "/logo", requirePermission("settings"), validLogo, handle(updateLogo)],
     ["DELETE", "/logo", requirePermission("settings"), handle(removeLogo)],
   ]);
@@ -74,13 +70,15 @@ async function read(c: Validated<{ query: LanguageQuery }>, { db }: SettingsDepe
 /** Accepts any part of the settings and responds with all of them. */
 async function update(
   c: Validated<{ query: LanguageQuery; json: typeof translationSchema }>,
-  { db, now, onLanguagesChange }: SettingsDependencies,
+  { db, now, images, onLanguagesChange }: SettingsDependencies,
 ) {
   const { updatedAt, ...change } = c.req.valid("json");
   const language = c.req.valid("query").textLanguage;
   const context = { ...createWriteContext(c, now(), updatedAt), session: c.get("adminSession") };
-  const settings = await updateSettings(db, { change, language, onLanguagesChange }, context);
-  return reply(c, settings, { message: "Settings saved" });
+  const update = { change, language, onLanguagesChange };
+  const { site, unusedFiles } = await updateSettings(db, update, context);
+  await images.collectGarbage(unusedFiles);
+  return reply(c, site, { message: "Settings saved" });
 }
 
 async function updateLogo(

@@ -33,6 +33,7 @@ function contentRequests({ name, api: { base } }: ContentType): [string, string[
     [`${base}/:id`, [`${base}/ID_OF_${name}`, `${base}/ID_OF_${name}?lang=th`]],
     [`${base}/slug/:slug`, [`${base}/slug/SLUG_OF_${name}`, `${base}/slug/ID_OF_${name}`]],
     [`${base}/:id/translations`, [`${base}/ID_OF_${name}/translations`]],
+    [`${base}/:id/versions`, ["", "?version=none"].map((query) => `${base}/ID_OF_${name}/versions${query}`)],
   ];
 }
 
@@ -60,6 +61,10 @@ const API_REQUESTS: Record<string, string[]> = {
   "/library/pictures": ["", "?search=a", "?type=image/png", "?show=withoutAlt", "?show=large"],
   "/clients/public/logos": ["", "?type=partner&order=newest&limit=60"],
   "/clients/:id": ["/clients/CLIENT"],
+  "/clients/:id/versions": ["/clients/CLIENT/versions"],
+  "/categories/:slug/versions": ["/categories/CATEGORY/versions"],
+  "/settings/groups/:id/versions": ["/settings/groups/home/versions"],
+  "/legal/versions/:id/versions": ["/legal/versions/VERSION/versions"],
   "/library/pictures/:id": ["/library/pictures/none"],
   "/library/files/:id": ["/library/files/none"],
   "/library/usage": [""],

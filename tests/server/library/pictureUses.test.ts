@@ -4,6 +4,7 @@ import type { LibraryUse } from "#contract/library.ts";
 import { LIBRARY_MESSAGES } from "#contract/library.ts";
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
 import { createLibraryServer } from "#tests/support/content/libraryTestServer.ts";
@@ -53,6 +54,7 @@ test("tells where a picture is used, with the screens that edit it", async (serv
 });
 
 test("deletes only a picture that nothing uses, and names the uses of others", async (server) => {
+  keepNoHistory(server);
   const picture = await server.upload(PICTURE, "Town hall.png");
   const article = await server.createArticle(`![](${picture.path})`);
   const refused = await server.removePicture(picture._id);

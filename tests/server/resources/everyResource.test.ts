@@ -42,23 +42,6 @@ test.each(RESOURCES)("two equal calls at the same time create one %s", async (_,
 });
 
 test.each(RESOURCES)(
-  "a retry with changes updates the %s, and removes replaced images",
-  async (_, resource) => {
-    await using server = await createResourceFixture(resource);
-    const { name, keyOf } = resource;
-    const first = await server.create();
-    const files = server.listStoredFiles().length;
-    const again = await server.create({ isRetry: "true", [name]: "Changed" }, 5);
-    expect([again.status, keyOf(again.data), again.data[name]]).toEqual([201, keyOf(first.data), "Changed"]);
-    expect(await server.read(keyOf(first.data))).toMatchObject({ [name]: "Changed" });
-    expect(again.data.images?.length).toBe(first.data.images?.length);
-    expect(await server.count()).toBe(1);
-    expect(server.listStoredFiles()).toHaveLength(files);
-    expect(server.actions(keyOf(first.data))).toEqual(["create", "update"]);
-  },
-);
-
-test.each(RESOURCES)(
   "a %s that differs is a conflict for a form that never sent it, such as the same draft in another tab",
   async (_, { name, keyOf, ...resource }) => {
     await using server = await createResourceFixture({ name, keyOf, ...resource });

@@ -4,6 +4,7 @@ import { ACTIVITIES } from "#resources/activities.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { MAX_ALT_LENGTH } from "#contract/content/gallery.ts";
 import type { GalleryEntry } from "#contract/content/gallery.ts";
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -55,6 +56,7 @@ test.each(TYPES_BY_NAME)(
   "%s: existing and new images can be mixed in any order, and alt texts kept or changed",
   async (_, type) => {
     await using server = await createFixture(type);
+    keepNoHistory(server);
     const { data } = await server.create({
       images: [uniquePng(1), uniquePng(2), uniquePng(3)],
       gallery: [

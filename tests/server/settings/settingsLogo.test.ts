@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 
 import { quarantineOrphans } from "#commands/maintainUploads.ts";
 import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { activityForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import { invalidImages } from "#tests/support/media/testImages.ts";
 import { createTestServer } from "#tests/support/server/testServer.ts";
@@ -44,6 +45,7 @@ test("stores a logo and serves it publicly", async (server) => {
 });
 
 test("a new logo replaces the old one and deletes its files", async (server) => {
+  keepNoHistory(server);
   const { data: first } = await server.put(uniquePng(1));
   const { data: second } = await server.put(uniquePng(2));
   expect((await server.app.request(first.logo.path)).status).toBe(404);
@@ -56,6 +58,7 @@ test("a new logo replaces the old one and deletes its files", async (server) => 
 });
 
 test("keeps the file while the logo or a record references it", async (server) => {
+  keepNoHistory(server);
   const { token } = server;
   const form = activityForm({ logo: uniquePng(1) });
   const { data: activity } = await server.request("POST", "/projects/create", { token, form });

@@ -78,6 +78,7 @@ export function settingsFieldCases(): CasesByPath {
     ...numberCases("backupHour", "Hour", [0, 23]),
     ...numberCases("backupMinutes", "Minutes", [0, 1440]),
     ...numberCases("messageMonths", "Months", [1, 120]),
+    ...numberCases("versionsKept", "Versions", [5, 200]),
     productName: is.line("Please enter your firm's name", 60),
     productSlug: is.strictFormat(
       "Use small letters, digits and single hyphens between them",

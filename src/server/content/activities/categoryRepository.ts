@@ -98,6 +98,7 @@ const CATEGORIES = new RecordStore<CategoryRow, Category>({
     const fields = { name, filterLabel, isHiddenWhenEmpty, activities, ...Object.fromEntries(translated) };
     return { recordId: slug, recordName: name, fields };
   },
+  versioned: ["name", "filterLabel", "isHiddenWhenEmpty", "texts"],
 });
 
 /**

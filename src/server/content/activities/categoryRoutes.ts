@@ -13,6 +13,7 @@ import { checkIsAdmin, requirePermission } from "#server/http/authenticate.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import type { GetSite } from "#server/http/getSite.ts";
 import { reply, replyList } from "#server/http/reply.ts";
+import { versionRoute } from "#server/resources/versionRoutes.ts";
 import { enumParam, optionalParam, paginationQuery } from "#server/http/request.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import { LANGUAGE_PARAMETER, resolveLanguage } from "#server/http/textLanguage.ts";
@@ -61,6 +62,7 @@ interface CategoryDependencies {
 }
 
 export function categoryRoutes(dependencies: CategoryDependencies) {
+  const { db } = dependencies;
   const handle = injectDependencies(dependencies);
   return createRoutes([
     ["GET", "/", validateQuery(listQuery), handle(list)],
@@ -89,6 +91,7 @@ export function categoryRoutes(dependencies: CategoryDependencies) {
       validateQuery(deleteQuery),
       handle(remove),
     ],
+    versionRoute(db, "category", ["/:slug", requirePermission("content.write"), validSlug]),
     ["GET", "/:slug/usage", requirePermission("content.write"), validSlug, handle(usage)],
     [
       "PUT",

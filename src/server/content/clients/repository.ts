@@ -191,6 +191,7 @@ const CLIENTS = new RecordStore<ClientRow, Client>({
     recordName: name,
     fields: { name, url, status, type, logo },
   }),
+  versioned: ["name", "url", "status", "type", "logo"],
 });
 
 export function findRow(db: Reader, id: string): Promise<ClientRow | undefined> {

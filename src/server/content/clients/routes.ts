@@ -11,6 +11,7 @@ import { newRecordFields } from "#contract/newRecord.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import type { SiteClock } from "#server/resources/publishing.ts";
 import { removeLogoField } from "#server/resources/recordForm.ts";
+import { versionRoute } from "#server/resources/versionRoutes.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
@@ -97,6 +98,7 @@ export function clientRoutes(dependencies: ClientDependencies) {
       handle(update),
     ],
     ["DELETE", "/:id", requirePermission("content.write"), existing, handle(remove)],
+    versionRoute(dependencies.db, "client", ["/:id", requirePermission("content.write"), existing]),
   ]);
 }
 

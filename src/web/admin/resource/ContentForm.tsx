@@ -91,7 +91,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
         ))}
         <ScheduleFields control={control} />
         {aside}
-        {record && <HistoryLink kind={type.name} id={record._id} />}
+        {record && <HistoryLink kind={type.name} id={record._id} base={type.api.base} control={control} />}
       </div>
     </EditorForm>
   );

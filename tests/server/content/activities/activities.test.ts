@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { activityForm, activityUpdateForm, uniquePng } from "#tests/support/content/activityForm.ts";
 import type { ActivityFormValues } from "#tests/support/content/activityForm.ts";
 import { invalidImages } from "#tests/support/media/testImages.ts";
@@ -105,6 +106,7 @@ test.each<[string, ActivityFormValues, number, Record<string, string>]>([
 
 test("stores the first ten photos", async () => {
   await using server = await createFixture();
+  keepNoHistory(server);
   const images = Array.from({ length: 12 }, (_, index) => uniquePng(index + 1));
   const { data } = await server.create({ images });
   expect(data.images).toHaveLength(10);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 
 import { fileNameOf, MEBIBYTE } from "#contract/images.ts";
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import {
   activityForm,
   activityUpdateForm,
@@ -45,6 +46,7 @@ function expectOrder(server: ServerFixture) {
 const test = testWith(createFixture);
 
 test("replacing the logo deletes the old file, even with removeLogo", async (server) => {
+  keepNoHistory(server);
   const { data } = await server.create();
   const { data: second } = await server.update(data._id, { logo: uniquePng(1) });
   expect(second.logo).not.toBe(data.logo);
@@ -63,6 +65,7 @@ test("uploading the same logo again changes nothing", async (server) => {
 });
 
 test("removed photos are deleted with their variants, and the others keep their order", async (server) => {
+  keepNoHistory(server);
   const { data } = await server.create({ images: [uniquePng(1), uniquePng(2), uniquePng(3)] });
   const [first, second, third] = data.images;
   const answer = await server.update(data._id, { removeImages: [second], images: [uniquePng(4)] });
@@ -99,6 +102,7 @@ test("removeImages affects only the record's own photos", async (server) => {
 });
 
 test("a file shared by two records is deleted with the last one, in the trash too", async (server) => {
+  keepNoHistory(server);
   const { data: one } = await server.create({ images: [uniquePng(1)] });
   const { data: two } = await server.create({ logo: uniquePng(1), images: [uniquePng(0)] });
   expect(two.logo).toBe(one.images[0]);

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 
 import { fileNameOf } from "#contract/images.ts";
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
 import type { ArticleFormValues } from "#tests/support/content/articleForm.ts";
 import { expectNothingStored, createArticleTestServer } from "#tests/support/content/articleTestServer.ts";
@@ -58,6 +59,7 @@ test("accepts a logo and photos of 5 MB, and stores the first ten", async (serve
 });
 
 test("updates texts and images, and deletes unreferenced files", async (server) => {
+  keepNoHistory(server);
   const { data } = await server.create({ logo: uniquePng(0), images: [uniquePng(1), uniquePng(2)] });
   server.advanceClock(1000);
   const answer = await server.update(data._id, {

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 
 import { MAX_SMALL_IMAGE_BYTES } from "#contract/images.ts";
+import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
 import { expectNothingStored, createClientTestServer } from "#tests/support/content/clientTestServer.ts";
 import { invalidImages, pngWithDeclaredSize } from "#tests/support/media/testImages.ts";
@@ -37,6 +38,7 @@ test("accepts a logo of exactly 5 MB, whatever its file name", async (server) =>
 });
 
 test("replacing a logo deletes the old one; removeLogo leaves none", async (server) => {
+  keepNoHistory(server);
   const { data: first } = await server.create({ logo: uniquePng(1) });
   const { data: second } = await server.update(first._id, { logo: uniquePng(2), removeLogo: "true" });
   expect(second.logo).not.toBe(first.logo);

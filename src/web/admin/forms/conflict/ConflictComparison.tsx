@@ -58,32 +58,40 @@ export function ConflictComparison(props: ConflictComparisonProps) {
           {texts.allSaved}
         </Button>
       </div>
-      <ComparisonTable {...props} changedFields={changedFields} time={time} />
+      <ComparisonTable
+        {...props}
+        heads={{
+          mine: texts.mine,
+          saved: (
+            <Trans
+              text={isOwn ? texts.savedByYou : savedBy ? texts.savedBy({ name: savedBy }) : texts.saved}
+              elements={{ time }}
+            />
+          ),
+        }}
+      />
     </div>
   );
 }
 
-interface ComparisonTableProps extends ConflictComparisonProps {
-  changedFields: readonly ConflictField[];
-  /** Renders the time of the save. */
-  time: () => ReactNode;
+interface ComparisonTableProps extends Pick<ConflictComparisonProps, "fields" | "note"> {
+  /** What is compared. */
+  heads: Record<Side, ReactNode>;
+  /** Omitted where nothing is chosen. */
+  choices?: Choices;
+  onChoose?: (choices: Choices) => void;
 }
 
-function ComparisonTable(props: ComparisonTableProps) {
-  const { savedBy, isOwn, fields, note, choices, onChoose, changedFields, time } = props;
+export function ComparisonTable({ heads, fields, note, choices, onChoose }: ComparisonTableProps) {
+  const changedFields = findChangedFields(fields);
   const unchangedFields = fields.filter((field) => !changedFields.includes(field));
   return (
     <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{texts.field}</th>
-          <th scope="col">{texts.mine}</th>
-          <th scope="col">
-            <Trans
-              text={isOwn ? texts.savedByYou : savedBy ? texts.savedBy({ name: savedBy }) : texts.saved}
-              elements={{ time }}
-            />
-          </th>
+          <th scope="col">{heads.mine}</th>
+          <th scope="col">{heads.saved}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,8 +99,9 @@ function ComparisonTable(props: ComparisonTableProps) {
           <FieldRow
             key={field.name}
             field={field}
-            chosen={choices[field.name] ?? "mine"}
-            onChoose={(side) => onChoose({ ...choices, [field.name]: side })}
+            heads={heads}
+            chosen={choices?.[field.name] ?? "mine"}
+            onChoose={onChoose && ((side) => onChoose({ ...choices, [field.name]: side }))}
           />
         ))}
         {unchangedFields.length > 0 && (
@@ -109,37 +118,46 @@ function ComparisonTable(props: ComparisonTableProps) {
   );
 }
 
-interface FieldRowProps {
+interface FieldRowProps extends Pick<ComparisonTableProps, "heads"> {
   field: ConflictField;
   chosen: Side;
-  onChoose: (side: Side) => void;
+  onChoose: ((side: Side) => void) | undefined;
 }
 
-function FieldRow({ field, chosen, onChoose }: FieldRowProps) {
+function FieldRow({ field, heads, chosen, onChoose }: FieldRowProps) {
   const group = useId();
+  const textOf = (side: Side) => (
+    <span className={styles.text}>
+      <span className={styles.side}>
+        {onChoose ? `${texts.side[side]({ label: field.label })} ` : heads[side]}
+      </span>
+      <HighlightedText
+        text={field[side]}
+        other={field[side === "mine" ? "saved" : "mine"]}
+        kept={side === chosen}
+      />
+    </span>
+  );
   return (
     <tr>
       <th scope="row">{field.label}</th>
       {(["mine", "saved"] as const).map((side) => (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is inside
-        <td key={side} data-chosen={side === chosen || undefined}>
-          <label className="flex gap-10 press">
-            <input
-              type="radio"
-              name={group}
-              className={styles.radio}
-              checked={side === chosen}
-              onChange={() => onChoose(side)}
-            />
-            <span className={styles.text}>
-              <span className={styles.side}>{`${texts.side[side]({ label: field.label })} `}</span>
-              <HighlightedText
-                text={field[side]}
-                other={field[side === "mine" ? "saved" : "mine"]}
-                kept={side === chosen}
+        <td key={side} data-chosen={(onChoose && side === chosen) || undefined}>
+          {onChoose ? (
+            <label className="flex gap-10 press">
+              <input
+                type="radio"
+                name={group}
+                className={styles.radio}
+                checked={side === chosen}
+                onChange={() => onChoose(side)}
               />
-            </span>
-          </label>
+              {textOf(side)}
+            </label>
+          ) : (
+            textOf(side)
+          )}
         </td>
       ))}
     </tr>

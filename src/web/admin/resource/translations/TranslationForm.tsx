@@ -15,6 +15,7 @@ import { focusField } from "#web/admin/forms/focusField.ts";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
 import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { FormScreen } from "../FormScreen.tsx";
+import { HistoryLink } from "../HistoryLink.tsx";
 import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
 import { RecordField } from "../RecordField.tsx";
 import { ScheduleFields } from "../ScheduleFields.tsx";
@@ -72,11 +73,10 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
         <div className={styles.schedule}>
           <ScheduleFields control={control} />
         </div>
-        {state && (
-          <div className={styles.foot}>
-            <DeleteTranslation control={control} />
-          </div>
-        )}
+        <div className={styles.foot}>
+          {state && <DeleteTranslation control={control} />}
+          <HistoryLink id={control.recordId} base={type.api.base} control={control} />
+        </div>
       </EditorForm>
     </FormScreen>
   );

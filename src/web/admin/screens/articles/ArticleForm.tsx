@@ -103,7 +103,9 @@ function ArticleFields({ control, children }: ArticleProps & { children: ReactNo
       <ScheduleFields control={control} />
       <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} label={texts.images} />
       <LogoField control={imagesControl} hint={imageHints(ARTICLES).logo} optional />
-      {record && <HistoryLink kind={ARTICLES.name} id={record._id} />}
+      {record && (
+        <HistoryLink kind={ARTICLES.name} id={record._id} base={ARTICLES.api.base} control={control} />
+      )}
     </EditorForm>
   );
 }

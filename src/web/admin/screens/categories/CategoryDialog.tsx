@@ -36,7 +36,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       submitLabel={category ? uiTexts.saveChanges : texts.add}
     >
       <Fields control={control} category={category} languages={languages} />
-      {category && <HistoryLink kind="category" id={category.slug} />}
+      {category && <HistoryLink kind="category" id={category.slug} base="/categories" control={control} />}
     </EditorDialog>
   );
 }

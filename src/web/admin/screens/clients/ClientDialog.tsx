@@ -32,7 +32,7 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     >
       <LogoField control={imagesControl} hint={imagesControl.rules.hint} error={control.errorOf("logo")} />
       <Fields control={control} />
-      {client && <HistoryLink kind="client" id={client._id} />}
+      {client && <HistoryLink kind="client" id={client._id} base="/clients" control={control} />}
     </EditorDialog>
   );
 }

@@ -80,7 +80,9 @@ export function LegalForm({ title, ...edited }: LegalFormProps) {
           ))}
         </div>
         <LanguagePanes control={control} />
-        {version && <HistoryLink kind="legal_text" id={version._id} />}
+        {version && (
+          <HistoryLink kind="legal_text" id={version._id} base="/legal/versions" control={control} />
+        )}
       </EditorForm>
       {pane === "preview" && <LegalPreview control={control} />}
     </EditorScreen>

@@ -13,11 +13,12 @@ export function Uses({ uses, none }: { uses: readonly LibraryUse[]; none?: strin
       <h3 className="below-6 label medium">{texts.uses.label}</h3>
       {uses.length === 0 && <p className="label quiet">{none}</p>}
       <ul className="stack gap-4 label">
-        {uses.map(({ kind, id, name, path, language }) => (
+        {uses.map(({ kind, id, name, path, language, isHistory }) => (
           <li key={`${kind} ${id} ${language}`}>
             <Link className="underlined" href={path}>
               {`${kinds[kind] ?? kind}: ${name}${language ? ` (${languageName(language)})` : ""}`}
             </Link>
+            {isHistory && <span className="quiet">{` ${texts.uses.history}`}</span>}
           </li>
         ))}
       </ul>

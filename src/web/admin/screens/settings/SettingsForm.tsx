@@ -2,6 +2,7 @@ import { RestoreDraftBanner } from "#web/admin/forms/drafts/RestoreDraftBanner.t
 import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { useFocusAddressedField } from "#web/admin/forms/useFocusAddressedField.ts";
 import { useSaveShortcut } from "#web/admin/forms/shortcuts.ts";
+import { HistoryLink } from "#web/admin/resource/HistoryLink.tsx";
 import { OutdatedNotice } from "#web/admin/resource/translations/OutdatedNotice.tsx";
 import { Screen, UnsavedBadge } from "#web/admin/frame/Screen.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
@@ -56,6 +57,7 @@ export function SettingsForm({ group, ...options }: SettingsFormProps) {
             </div>
           )}
           <SettingSections control={control} sections={sections} />
+          <HistoryLink id={group.id} base="/settings/groups" control={control} names={group.names} />
         </SettingsLayout>
       </EditorForm>
     </Screen>
