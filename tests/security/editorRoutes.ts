@@ -1,5 +1,10 @@
-/** What editors may call: of the library and of redirects, with their kinds in `routeTable.ts`. */
+/** What editors may call, besides what `routeTable.ts` has. */
 export const EDITOR_ROUTES = [
+  ["DELETE /clients/:id", "adminDelete"],
+  ["PUT /clients/:id", "adminUpdateForm"],
+  ["GET /clients/:id", "adminRecord"],
+  ["GET /translations/progress", "adminRead"],
+  ["GET /translations", "adminRead"],
   ["PATCH /library/files/:id", "adminUpdate"],
   ["PUT /library/files/:id", "adminUpdateForm"],
   ["DELETE /library/files/:id", "adminDelete"],
@@ -14,8 +19,11 @@ export const EDITOR_ROUTES = [
   ["PUT /redirects/missing", "adminCreate"],
 ] as const;
 
-/** What authors may call too: of the library and of the trash. */
+/** What authors may call too. */
 export const AUTHOR_ROUTES = [
+  ["GET /articles/stats", "adminRead"],
+  ["POST /markdown/render", "adminCreate"],
+  ["GET /schedule", "adminRead"],
   ["GET /library/files", "adminRead"],
   ["POST /library/files", "adminCreateForm"],
   ["GET /library/files/:id", "adminRecord"],

@@ -20,6 +20,12 @@ export function getDraftAccess(c: AppContext): DraftAccess {
   return hasPermission(user, "content.write") ? "all" : { createdBy: user._id };
 }
 
+/** Also for what visitors may read: with an expired token, a caller is one of them. */
+export function maySeeSchedule(c: AppContext): boolean {
+  const user = c.get("session")?.user;
+  return user !== undefined && hasPermission(user, "drafts.write");
+}
+
 /** The texts that a caller may list. */
 export function getTextFilter(access: DraftAccess, state: RecordState | undefined): TextFilter {
   if (access === "none") return { status: "Published" };

@@ -16,7 +16,7 @@ import { createWriteContext, expectedVersionField } from "#server/http/writeCont
 import type { ImageStore } from "#server/media/ImageStore.ts";
 
 import { prepareMove } from "./addresses.ts";
-import { auditRecord } from "./recordMutations.ts";
+import { auditRecord } from "./auditRecord.ts";
 import type { Collection, TextKey } from "./Collection.ts";
 import { authorContext, getChangeable } from "./draftAccess.ts";
 import { exchangeImageTexts } from "./gallery.ts";

@@ -2,25 +2,16 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
 
-import { omittedFields, RECORD_STATES } from "#resources/contentType.ts";
-import type { RecordState } from "#resources/contentType.ts";
-import { lazyFields } from "#contract/fields/lazyFields.ts";
-import type { PageRequest } from "#server/database/queryHelpers.ts";
+import { omittedFields } from "#resources/contentType.ts";
 import { createOrFind } from "#server/database/repeatedWrites.ts";
 import { AppError } from "#server/errors.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
 import { reply, replyList } from "#server/http/reply.ts";
-import { enumParam, paginatedSearchQuery } from "#server/http/request.ts";
 import { createChangeContext } from "#server/http/actor.ts";
 import { injectDependencies, createRoutes } from "#server/http/routeTable.ts";
 import type { Route } from "#server/http/routeTable.ts";
-import {
-  LANGUAGE_PARAMETER,
-  resolveLanguage,
-  resolveReadLanguages,
-  validateLanguage,
-} from "#server/http/textLanguage.ts";
+import { resolveLanguage, resolveReadLanguages, validateLanguage } from "#server/http/textLanguage.ts";
 import type { LanguageQuery } from "#server/http/textLanguage.ts";
 import { loadRecord, validateRecordId, validateQuery, validateSlug } from "#server/http/validate.ts";
 import type { WithRecordId, WithRecord, Validated, Validator } from "#server/http/validate.ts";
@@ -30,7 +21,7 @@ import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveI
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
 import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
-import type { Condition, Collection } from "./Collection.ts";
+import type { Collection } from "./Collection.ts";
 import {
   getChangeable,
   authorContext,
@@ -39,6 +30,8 @@ import {
   isReadableDraft,
 } from "./draftAccess.ts";
 import { exchange, validateExchange } from "./exchangeLanguages.ts";
+import { listQuerySchema } from "./listQuery.ts";
+import type { ListOptions, ListQuery } from "./listQuery.ts";
 import { parsePublishedAt } from "./publishing.ts";
 import type { SiteClock } from "./publishing.ts";
 import type { PreviewAccess } from "./previewLinks.ts";
@@ -63,31 +56,6 @@ import { addTranslationStates, readTranslations } from "./translations.ts";
 
 export interface CollectionDependencies extends SiteClock, ImageDependencies, ArticleHtmlDependencies {
   previews: Pick<PreviewAccess, "findAll">;
-}
-
-/** Query parameters of a list by name; each schema is created at first use. */
-type QueryParameters = Record<string, () => z.ZodType>;
-type QueryValues<P extends QueryParameters> = { [Name in keyof P]: z.output<ReturnType<P[Name]>> };
-
-/** What a type adds to the list route. */
-interface ListOptions<P extends QueryParameters = QueryParameters> {
-  /** Query parameters besides page, limit, search and status. */
-  parameters: P;
-  /**
-   * The condition for these parameters.
-   * @throws AppError `invalid`
-   */
-  where?: (query: QueryValues<P>) => Promise<Condition>;
-  /** Long texts that the list leaves empty; by default Markdown and blocks. */
-  omittedTexts?: (query: QueryValues<P>) => readonly string[];
-  /** Lowers the limit of a page. */
-  maxLimit?: (query: QueryValues<P>) => number;
-}
-
-/** Infers the types of the functions from the parameters. */
-export function defineListOptions<const P extends QueryParameters>(options: ListOptions<P>): ListOptions {
-  // Only called with the parsed parameters.
-  return options as unknown as ListOptions;
 }
 
 /** The type-specific parts of a content type's API. */
@@ -161,22 +129,6 @@ function validateUpdate(
     await resolveLanguage(getSite, lang);
     return (lang ? validateTranslation : validateMain)(c, next);
   };
-}
-
-type ListQuery = PageRequest & { lang?: string; search?: string; status?: RecordState } & Record<
-    string,
-    unknown
-  >;
-
-const STATUS_PARAMETER = {
-  status: () => enumParam(RECORD_STATES, "status must be Draft, Review, Scheduled or Published"),
-};
-
-function listQuerySchema(parameters: QueryParameters = {}): z.ZodType<ListQuery> {
-  const query = paginatedSearchQuery.extend(
-    lazyFields<QueryParameters>({ ...LANGUAGE_PARAMETER, ...STATUS_PARAMETER, ...parameters }),
-  );
-  return query as unknown as z.ZodType<ListQuery>;
 }
 
 /** Visitors and analysts get only published records, whatever status they request; authors get their own drafts too. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as z from "zod";
@@ -7,6 +7,7 @@ import { isMonth, MAX_SCHEDULE_EVENTS, MONTH_MESSAGE } from "#contract/content/s
 import type { ScheduleEvent } from "#contract/content/schedule.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
+import { listLanguages } from "#resources/settings/languages.ts";
 import type { Language } from "#texts/language.ts";
 import { startOfMonth } from "#server/calendar.ts";
 import type { Db } from "#server/database/open.ts";
@@ -45,13 +46,17 @@ export function scheduleRoutes(dependencies: ScheduleDependencies) {
 /** The events of a month, earliest first; for an author those of own records. */
 async function list(c: Validated<{ query: typeof monthQuery }>, dependencies: ScheduleDependencies) {
   const { now, getSite, collections } = dependencies;
-  const { timeZone } = await getSite();
+  const { timeZone, languages } = await getSite();
   const { month } = c.req.valid("query");
   const from = month ? toTimestamp(month, timeZone) : startOfMonth(now(), timeZone);
   // A month has at most 31 days, and the clocks change by hours.
   const range = { from, to: startOfMonth(from + 32 * 86_400_000, timeZone) };
   const found = collections.map((collection) =>
-    listEvents(dependencies, collection, { ...range, author: getDraftAuthor(c) }),
+    listEvents(dependencies, collection, {
+      ...range,
+      languages: listLanguages(languages),
+      author: getDraftAuthor(c),
+    }),
   );
   const events = (await Promise.all(found)).flat();
   return reply(
@@ -65,6 +70,7 @@ function toTimestamp(month: string, timeZone: string): number {
 }
 
 interface EventFilter {
+  languages: readonly Language[];
   from: number;
   to: number;
   author: string | undefined;
@@ -73,7 +79,7 @@ interface EventFilter {
 async function listEvents(
   { db }: ScheduleDependencies,
   collection: Collection,
-  { from, to, author }: EventFilter,
+  { from, to, languages, author }: EventFilter,
 ): Promise<ScheduleEvent[]> {
   const { type, textTable } = collection;
   const { ownerId, language, status, publishAt, unpublishAt, scheduledBy, listedAt } = textTable;
@@ -83,7 +89,7 @@ async function listEvents(
     const rows = await db
       .select({ _id: ownerId, language, name, at })
       .from(textTable)
-      .where(and(condition, gte(at, from), lt(at, to), own))
+      .where(and(inArray(language, languages), condition, gte(at, from), lt(at, to), own))
       .orderBy(asc(at), asc(ownerId))
       .limit(MAX_SCHEDULE_EVENTS);
     return rows.map((row) => ({

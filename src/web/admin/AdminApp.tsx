@@ -9,11 +9,38 @@ import { ImageBaseUrlsProvider } from "#web/ui/images/ImageBaseUrls.tsx";
 import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 
 import type { ContentScreens } from "./resource/contentScreens.tsx";
+import {
+  AccountLinkPage,
+  AccountPage,
+  AuditPage,
+  BackupsPage,
+  ClientListPage,
+  CreateLegalPage,
+  DashboardPage,
+  EditVersionPage,
+  FilesPage,
+  LegalListPage,
+  LibraryPage,
+  LoginPage,
+  MessageListPage,
+  MissingAddressesPage,
+  NewVersionPage,
+  NotificationsPage,
+  PersonalDataPage,
+  RedirectsPage,
+  SchedulePage,
+  SettingsPage,
+  SetupGuidePage,
+  SetupPage,
+  SystemPage,
+  TranslationBoardPage,
+  TrashPage,
+  UserListPage,
+} from "./lazyScreens.ts";
 import { CONTENT_SCREENS } from "./registry.tsx";
 import { useLanguage } from "./ui/language/adminLanguage.ts";
 import { AdminLayout } from "./layout/AdminLayout.tsx";
 import { CrashNotice } from "./frame/CrashNotice.tsx";
-import { lazyComponent } from "./frame/lazyComponent.ts";
 import { NotFoundScreen } from "./frame/NotFoundScreen.tsx";
 import { Screen } from "./frame/Screen.tsx";
 import { ScreenBoundary } from "./frame/ScreenBoundary.tsx";
@@ -34,73 +61,6 @@ import { TimeZoneProvider } from "./ui/dates/useDates.ts";
 import { ToastList } from "./ui/toasts/ToastList.tsx";
 import { ToastsProvider } from "./ui/toasts/toasts.ts";
 import type { Toasts } from "./ui/toasts/toasts.ts";
-
-const LoginPage = lazyComponent(async () => (await import("./screens/login/LoginPage.tsx")).LoginPage);
-const SetupPage = lazyComponent(async () => (await import("./screens/login/SetupPage.tsx")).SetupPage);
-const AccountLinkPage = lazyComponent(
-  async () => (await import("./screens/login/AccountLinkPage.tsx")).AccountLinkPage,
-);
-const DashboardPage = lazyComponent(
-  async () => (await import("./screens/dashboard/DashboardPage.tsx")).DashboardPage,
-);
-const ClientListPage = lazyComponent(
-  async () => (await import("./screens/clients/ClientListPage.tsx")).ClientListPage,
-);
-const FilesPage = lazyComponent(async () => (await import("./screens/library/FilesPage.tsx")).FilesPage);
-const UserListPage = lazyComponent(
-  async () => (await import("./screens/users/UserListPage.tsx")).UserListPage,
-);
-const LibraryPage = lazyComponent(
-  async () => (await import("./screens/library/LibraryPage.tsx")).LibraryPage,
-);
-const TrashPage = lazyComponent(async () => (await import("./screens/trash/TrashPage.tsx")).TrashPage);
-const MessageListPage = lazyComponent(
-  async () => (await import("./screens/messages/MessageListPage.tsx")).MessageListPage,
-);
-const LegalListPage = lazyComponent(
-  async () => (await import("./screens/legal/LegalListPage.tsx")).LegalListPage,
-);
-const CreateLegalPage = lazyComponent(
-  async () => (await import("./screens/legal/LegalScreens.tsx")).CreateLegalPage,
-);
-const NewVersionPage = lazyComponent(
-  async () => (await import("./screens/legal/LegalScreens.tsx")).NewVersionPage,
-);
-const EditVersionPage = lazyComponent(
-  async () => (await import("./screens/legal/LegalScreens.tsx")).EditVersionPage,
-);
-const SettingsPage = lazyComponent(
-  async () => (await import("./screens/settings/SettingsPage.tsx")).SettingsPage,
-);
-const NotificationsPage = lazyComponent(
-  async () => (await import("./screens/notifications/NotificationsPage.tsx")).NotificationsPage,
-);
-const RedirectsPage = lazyComponent(
-  async () => (await import("./screens/redirects/RedirectsPage.tsx")).RedirectsPage,
-);
-const MissingAddressesPage = lazyComponent(
-  async () => (await import("./screens/redirects/MissingAddressesPage.tsx")).MissingAddressesPage,
-);
-const SetupGuidePage = lazyComponent(
-  async () => (await import("./screens/setup/SetupGuidePage.tsx")).SetupGuidePage,
-);
-const AuditPage = lazyComponent(async () => (await import("./screens/audit/AuditPage.tsx")).AuditPage);
-const PersonalDataPage = lazyComponent(
-  async () => (await import("./screens/personalData/PersonalDataPage.tsx")).PersonalDataPage,
-);
-const BackupsPage = lazyComponent(
-  async () => (await import("./screens/backups/BackupsPage.tsx")).BackupsPage,
-);
-const SystemPage = lazyComponent(async () => (await import("./screens/system/SystemPage.tsx")).SystemPage);
-const SchedulePage = lazyComponent(
-  async () => (await import("./screens/schedule/SchedulePage.tsx")).SchedulePage,
-);
-const TranslationBoardPage = lazyComponent(
-  async () => (await import("./screens/translations/TranslationBoardPage.tsx")).TranslationBoardPage,
-);
-const AccountPage = lazyComponent(
-  async () => (await import("./screens/account/AccountPage.tsx")).AccountPage,
-);
 
 interface AdminAppProps {
   services: Omit<

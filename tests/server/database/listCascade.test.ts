@@ -13,5 +13,5 @@ test("a deletion affects all tables that it cascades to", async () => {
     "activity_images",
     "activity_texts",
   ]);
-  expect(listCascade($client, "pictures")).toEqual(["pictures"]);
+  expect(listCascade($client, "pictures")).toEqual(["pictures", "version_pictures"]);
 });

@@ -59,7 +59,7 @@ async function createFixture() {
 }
 
 test.each(NOUNS)(
-  "%s: who saves what was deleted meanwhile is told so, and nothing is left",
+  "%s: who saves what was deleted meanwhile is told so, and nothing is left but the trash",
   async (name, noun) => {
     await using server = await createFixture();
     const { data } = await server.send("POST", noun.create, noun.bodyOf({}));
@@ -71,6 +71,7 @@ test.each(NOUNS)(
     expect(saved.status).toBeOneOf(name === "user" ? [200, 404] : [404]);
     const late = await server.send("PUT", noun.update(data._id), noun.bodyOf({}));
     expect([late.status, late.body.message, late.body.data]).toEqual([404, noun.missing, null]);
+    await server.send("DELETE", "/trash");
     expect(server.listStoredFiles()).toEqual([]);
     expect(server.parts.db.$client.query("SELECT count(*) AS n FROM pictures").get()).toEqual({ n: 0 });
   },

@@ -73,7 +73,7 @@ test("keeps a picture that only a record in the trash shows, and a replacement r
   const refused = await server.removePicture(file);
   expect([refused.status, refused.data.uses]).toMatchObject([
     409,
-    [{ name: data.title, path: "/admin/trash" }],
+    [{ name: data.title, path: "/admin/trash" }, { isHistory: true }],
   ]);
   const { data: replaced } = await server.replace(file, await createJpeg(900, 500));
   const [entry] = (await server.call("GET", "/trash")).data;

@@ -33,6 +33,7 @@ export interface ResourceCase {
   notFound: string;
   /** True if it is deleted for good at once. */
   isWithoutTrash?: boolean;
+  isWithoutHistory?: boolean;
 }
 
 const idOf = ({ _id = "" }: ResourceRecord) => _id;
@@ -106,6 +107,8 @@ const REDIRECT: ResourceCase = {
   keyOf: idOf,
   missing: ["from", "to"],
   notFound: "Redirect not found",
+  isWithoutTrash: true,
+  isWithoutHistory: true,
 };
 
 /** Every resource whose form chooses the id of a new record, by name. */

@@ -1,5 +1,6 @@
 import { boundedString } from "#contract/fields/textFields.ts";
-import { collectionRoutes, defineListOptions } from "#server/resources/routes.ts";
+import { defineListOptions } from "#server/resources/listQuery.ts";
+import { collectionRoutes } from "#server/resources/routes.ts";
 import type { CollectionDependencies } from "#server/resources/routes.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";

@@ -144,7 +144,7 @@ export const RESOURCE_LISTS = {
     criteria: [[recordTexts.status, statuses.Draft]],
     filter: {
       label: recordTexts.status,
-      options: [allStatus, statuses.Published, statuses.Review, statuses.Draft],
+      options: [allStatus, statuses.Published, statuses.Scheduled, statuses.Review, statuses.Draft],
       choice: "Draft",
       search: "?status=Draft",
     },

@@ -54,7 +54,13 @@ const sectionNames = async () =>
 const optionNames = () => textsOf(screen.getAllByRole("option")).join(" ");
 
 const { types } = recordTexts;
-const AUTHORS_SECTIONS = [types.activity.label, "Article", types.page.label, layoutTexts.names.trash];
+const AUTHORS_SECTIONS = [
+  types.activity.label,
+  "Article",
+  types.page.label,
+  layoutTexts.names.schedule,
+  layoutTexts.names.trash,
+];
 
 test.each<[AdminScope, string, string[]]>([
   [
@@ -67,6 +73,7 @@ test.each<[AdminScope, string, string[]]>([
       "Article",
       types.page.label,
       layoutTexts.names.library,
+      layoutTexts.names.schedule,
       layoutTexts.names.trash,
       layoutTexts.names.redirects,
       layoutTexts.names.messages,

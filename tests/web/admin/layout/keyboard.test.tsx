@@ -171,6 +171,7 @@ test("the command palette lists every section, and Enter opens the highlighted o
     titles.clients,
     ...CONTENT_TYPES.map(typeLabel),
     names.library,
+    names.schedule,
     names.trash,
     names.redirects,
     names.messages,

@@ -64,8 +64,9 @@ test("names the other editor, shows both versions and collapses equal fields", a
     filledIn(conflictTexts.savedByOther({ name: "Napat Suwannarat", noun: recordTexts.types.activity.noun })),
   );
   expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ({ count: 3 }));
-  const { address, publishedOn, status } = recordTexts;
-  const fields = [publishedOn, LABELS.category, address.label, status].join(", ");
+  const { address, publishedOn, status, schedule } = recordTexts;
+  const times = [schedule.publishAt, schedule.unpublishAt];
+  const fields = [publishedOn, LABELS.category, address.label, ...times, status].join(", ");
   expect(screen.getByText(conflictTexts.bothSame({ fields }))).toBeDefined();
   expect(screen.queryByLabelText(LABELS.name)).toBeNull();
 });

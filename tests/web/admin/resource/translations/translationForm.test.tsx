@@ -56,6 +56,8 @@ test("publishing sends only the texts, with their version and that of the source
   expect(await screen.findByText(texts.published({ language: "Thai" }))).toBeDefined();
   expect(sent[0]).toMatchObject({ method: "PUT", path: "/articles/update/id-night-shift?lang=th" });
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    publishAt: "",
+    unpublishAt: "",
     title: "กะดึก",
     author: "มาลี ศ.",
     position: "",

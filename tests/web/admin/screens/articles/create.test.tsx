@@ -55,6 +55,8 @@ test.each([
   expect(location.pathname).toBe("/admin/article");
   expect(sent).toMatchObject([{ method: "POST", path: "/articles/create" }]);
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
+    publishAt: "",
+    unpublishAt: "",
     _id: expect.any(String),
     isRetry: "false",
     title: "New words",
