@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 
 import type { Page } from "playwright";
 
@@ -18,7 +18,9 @@ import { startSite } from "#tests/e2e/support/server/startVitrine.ts";
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const PHONE = { width: 390, height: 844 };
-const TITLE = "A river that nobody may see yet";
+const TITLE = "A river that is not public yet";
+
+afterEach(() => loadAdminLanguage("en"));
 
 /** In both languages, with a logo and a gallery of one picture. */
 async function createDraft(url: string) {
