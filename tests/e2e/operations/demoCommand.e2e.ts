@@ -198,9 +198,13 @@ function readContent(dataDir: string): Record<string, unknown[]> {
     named.map(({ name }) => [
       name,
       JSON.parse(
-        JSON.stringify(database.query(`SELECT * FROM ${name}`).all(), (key, value: unknown) =>
-          /(_at|_day|hash|salt|fingerprint|^at|^day|^hour|^kept_from)$/.test(key) ? "omitted" : value,
-        )
+        JSON.stringify(database.query(`SELECT * FROM ${name}`).all(), (key, value: unknown) => {
+          // The texts of versions are compressed, so that their size depends on their dates.
+          if (name === "versions" && value instanceof Uint8Array)
+            return Bun.zstdDecompressSync(value).toString();
+          const isOmitted = /(_at|_day|hash|salt|fingerprint|^at|^day|^hour|^kept_from)$/.test(key);
+          return isOmitted || (key === "bytes" && name === "versions") ? "omitted" : value;
+        })
           .replace(TEXT_HASH, "omitted")
           .replace(ISO_TIME, "omitted")
           .replace(UUID, (id) => ids.get(id) ?? ids.set(id, `id ${ids.size}`).get(id) ?? id),
