@@ -564,6 +564,7 @@ CREATE TABLE `trash` (
 );
 --> statement-breakpoint
 CREATE INDEX `trash_by_deletion` ON `trash` (`deleted_at`,`id`);--> statement-breakpoint
+CREATE INDEX `trash_by_record` ON `trash` (`record_id`);--> statement-breakpoint
 CREATE INDEX `trash_by_author` ON `trash` (`draft_of`,`deleted_at`,`id`);--> statement-breakpoint
 CREATE TABLE `trash_pictures` (
 	`trash_id` text NOT NULL,
@@ -603,6 +604,7 @@ CREATE TABLE `preview_links` (
 	`record_name` text NOT NULL,
 	`created_by` text NOT NULL,
 	`created_by_id` text NOT NULL,
+	`permission` text NOT NULL,
 	`is_own` integer NOT NULL,
 	`expires_at` integer NOT NULL
 );

@@ -76,7 +76,13 @@ async function openSite(executable: string) {
     };
     ids.push(_id);
   }
+  await untilIdle(vitrine.pid);
   return { vitrine, admin, ids };
+}
+
+/** After a start, the server builds what the seeded records lack in the index of the search. */
+async function untilIdle(pid: number) {
+  for (let before = -1; before !== cpuTimeMs(pid); await Bun.sleep(1_000)) before = cpuTimeMs(pid);
 }
 
 async function writeArticles({ vitrine, admin, ids }: Site, round: number) {

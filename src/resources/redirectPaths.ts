@@ -29,9 +29,16 @@ export function parseFrom(text: string): string | null {
 }
 
 export function isRedirectTarget(to: string, from: string): boolean {
-  return (
-    (PATH.test(to) || isHttpUrl(to)) && (!to.includes("*") || (isPattern(from) && /^[^*]*\/\*$/.test(to)))
-  );
+  const isAddress = PATH.test(to)
+    ? !hasDotSegments(to)
+    : isHttpUrl(to) && parseUrl(to)?.host.includes("*") === false;
+  return isAddress && (!to.includes("*") || (isPattern(from) && /^[^*]*\/\*$/.test(to)));
+}
+
+/** Browsers leave out such parts of a path, and empty ones lead to other hosts once those before them are gone. */
+function hasDotSegments(path: string): boolean {
+  const [pathname = ""] = path.split(/[?#]/, 1);
+  return /\/\.{0,2}(?=\/)|\/\.{1,2}$/.test(pathname.replaceAll(/%2e/gi, "."));
 }
 
 export function isPattern(text: string): boolean {

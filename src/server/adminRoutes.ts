@@ -17,7 +17,7 @@ import { scheduleRoutes } from "./resources/scheduleRoutes.ts";
 import { recordTextSource } from "./resources/translationBoard.ts";
 import type { TextSource } from "./resources/translationBoard.ts";
 import { translationRoutes } from "./resources/translationRoutes.ts";
-import { restoreContent } from "./resources/addresses.ts";
+import { restoreContent } from "./resources/restoreContent.ts";
 import { trashRoutes } from "./resources/trashRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";

@@ -54,9 +54,17 @@ test("a target is a path or a web address, and ends in /* only beside a pattern"
     "mailto:a@b.example",
     "/a b",
     "/new/*",
+    "/./old",
+    "/new/../old",
+    "/%2e%2E/old",
+    "/new/..",
+    "/.//other.example",
+    "/new//other.example",
   ])
     expect(isRedirectTarget(to, "/old")).toBe(false);
-  for (const to of ["/new*", "/*/new", "/new/*?a=b"]) expect(isRedirectTarget(to, "/old/*")).toBe(false);
+  for (const to of ["/v1.2/a..b", "/a?b=/../c"]) expect(isRedirectTarget(to, "/old")).toBe(true);
+  for (const to of ["/new*", "/*/new", "/new/*?a=b", "https://*", "https:///*", "/.//*"])
+    expect(isRedirectTarget(to, "/old/*")).toBe(false);
 });
 
 const go = (redirect: RedirectRule, path: string) => resolveRedirect(redirect, new URL(path, SITE));

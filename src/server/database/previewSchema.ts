@@ -14,6 +14,8 @@ export const previewLinks = sqliteTable(
     recordName: text("record_name").notNull(),
     createdBy: text("created_by").notNull(),
     createdById: text("created_by_id").notNull(),
+    /** What its creator must have while it is open: other rights for a draft of someone else. */
+    permission: text({ enum: ["content.write", "drafts.write"] }).notNull(),
     /** True for the preview of the creator, which no list shows. */
     isOwn: integer("is_own", { mode: "boolean" }).notNull(),
     expiresAt: integer("expires_at").notNull(),

@@ -22,6 +22,7 @@ export const trash = sqliteTable(
   },
   (table) => [
     index("trash_by_deletion").on(table.deletedAt, table.id),
+    index("trash_by_record").on(table.recordId),
     index("trash_by_author").on(table.draftOf, table.deletedAt, table.id),
   ],
 );

@@ -3,8 +3,6 @@ import type { Hono } from "hono";
 import { joinBase, languageBase, listLanguages } from "#resources/settings/languages.ts";
 import type { PublicSite, SiteLanguages } from "#resources/settings/site.ts";
 import { TAG_NAMES } from "#resources/settings/tagNames.ts";
-import { networkCounters } from "#server/accounts/signInThrottle.ts";
-import type { SignInThrottle } from "#server/accounts/signInThrottle.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { AppContext, AppEnv } from "#server/http/context.ts";
@@ -35,7 +33,6 @@ export interface PreviewDependencies extends RenderDependencies {
   collections: readonly Collection[];
   charge: ChargeRequest;
   getSite: GetSite;
-  signInThrottle: SignInThrottle;
   previews: PreviewAccess;
 }
 
@@ -47,7 +44,8 @@ interface SitePage {
 /**
  * The page of a record for the holder of a preview link. The link is a part of the base of its paths, so that the browser's
  * scripts need not know it.
- * @throws AppError `notFound` for a link that does not exist, has expired or was revoked; `tooMany` after many of them
+ * Tokens can't be guessed, so that wrong ones cost what other missing pages cost.
+ * @throws AppError `notFound` for a link that does not exist, has expired or was revoked; `tooMany`
  */
 export async function sendPreview(
   c: AppContext,
@@ -59,8 +57,8 @@ export async function sendPreview(
   c.header("X-Robots-Tag", "noindex");
   c.header("Referrer-Policy", "no-referrer");
   const [, token = "", rest] = PREVIEW_PATH.exec(address.path) ?? [];
-  const network = networkCounters(c.get("address"));
-  const link = await dependencies.signInThrottle.attempt(network, () => previews.find(token));
+  await dependencies.charge(c, PAGE_COSTS.lookup);
+  const link = await previews.find(token);
   const collection = dependencies.collections.find(({ type }) => type.name === link?.type);
   const texts = link && collection ? await listTexts(dependencies.db, collection, link.recordId) : [];
   const written = listLanguages(languages).filter((one) => texts.some((text) => text.language === one));

@@ -5,7 +5,7 @@ import { boundedString } from "#contract/fields/textFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { MAX_PATH_LENGTH, REDIRECT_MESSAGES, redirectSchema } from "#resources/redirects.ts";
 import type { RedirectFields } from "#resources/redirects.ts";
-import { parseFrom } from "#resources/redirectPaths.ts";
+import { parseFrom, isRedirectTarget } from "#resources/redirectPaths.ts";
 import { stripBase } from "#resources/settings/languages.ts";
 import type { Db } from "#server/database/open.ts";
 import { createOrFind } from "#server/database/repeatedWrites.ts";
@@ -102,10 +102,17 @@ async function toOwnPaths(
   const origin = siteOrigin(publicUrl, site);
   const path = origin === null ? null : stripBase(origin, fields.to);
   const key = parseFrom(fields.from) ?? "";
-  const [from, to] = [key, path ?? fields.to].map((one) => stripBase(base, one) ?? one);
+  const [from, to] = [key, path ?? fields.to].map((one) => withoutBase(base, one));
   if (from === undefined || to === undefined) return fields;
+  if (!isRedirectTarget(to, from)) throw repository.refuse("invalid", "to", "to");
   if (await hasPage(from)) throw repository.refuse("slugTaken", "from", "page");
   return { ...fields, from, to };
+}
+
+/** The site redirects the prefix in capitals too. */
+function withoutBase(base: string, path: string): string {
+  const start = path.slice(0, base.length).toLowerCase();
+  return stripBase(base, start + path.slice(base.length)) ?? path;
 }
 
 async function remove(c: WithRecordId, { db, now }: RedirectDependencies) {

@@ -1,16 +1,13 @@
 // The addresses of texts: each text has a current one, and earlier ones that redirect to it.
-import { and, eq, exists, getTableName, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, ne, sql } from "drizzle-orm";
 
 import type { AnyRecord } from "#resources/contentType.ts";
 import { isAtRoot, recordPath } from "#resources/contentType.ts";
-import { TRASH_MESSAGES } from "#contract/content/trash.ts";
 import { isReservedSlug, normalizeSlug, SLUG_MESSAGES, slugify } from "#contract/content/slugs.ts";
 import { listLanguages, publishedLanguages } from "#resources/settings/languages.ts";
 import type { Alternate } from "#resources/settings/languages.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Reader } from "#server/database/open.ts";
-import { insertRecordRows } from "#server/database/recordRows.ts";
-import type { TableRows } from "#server/database/recordRows.ts";
 import { firstRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -19,8 +16,6 @@ import type { Language } from "#texts/language.ts";
 
 import type { Collection, TextKey } from "./Collection.ts";
 import { currentSlug, preparedPerCollection } from "./recordColumns.ts";
-import { indexRecord } from "./searchIndexing.ts";
-import type { RestoreRows } from "./trash.ts";
 
 /** With a higher number, the slug gets a part of the record's id instead. */
 const MAX_NUMBERED_SLUGS = 20;
@@ -149,36 +144,6 @@ export async function saveSlug(
     .onConflictDoUpdate({ target: [addressTable.slug, language, ownerId], set: state });
 }
 
-/**
- * Restores deleted records. If others have their public addresses now, their texts get new ones, as those of a new record.
- */
-export function restoreContent(collection: Collection): RestoreRows {
-  const { type, textTable, addressTable } = collection;
-  return async (tx, rows, { hasNewAddress }) => {
-    const table = getTableName(addressTable);
-    const kept: TableRows[string] = [];
-    const taken = new Set<string>();
-    for (const row of rows[table] ?? []) {
-      const slug = String(row["slug"]);
-      const text = { id: "", language: row["language"] as Language, isPublished: true };
-      if (row["is_public"] !== 1 || (await isFree(tx, collection, text, slug))) kept.push(row);
-      else taken.add(recordPath(type, { slug }));
-    }
-    if (taken.size > 0 && !hasNewAddress)
-      throw new AppError("slugTaken", TRASH_MESSAGES.taken, { data: { addresses: [...taken] } });
-    const leftOut = await insertRecordRows(tx, { ...rows, [table]: kept });
-    for (const row of rows[getTableName(textTable)] ?? []) {
-      const { language, status, [addressTable.ownerId.name]: id, [type.nameField]: name } = row;
-      if (kept.some((address) => address["language"] === language && address["is_current"] === 1)) continue;
-      const text = { id: String(id), language: language as Language, isPublished: status === "Published" };
-      await saveSlug(tx, collection, text, { wanted: undefined, before: undefined, name: String(name) });
-    }
-    for (const { id } of rows[getTableName(collection.table)] ?? [])
-      await indexRecord(tx, collection, String(id));
-    return leftOut;
-  };
-}
-
 async function findFreeSlug(tx: Transaction, collection: Collection, text: AddressedText, name: string) {
   for (const slug of listSlugCandidates(collection, text.id, name))
     if (await isFree(tx, collection, text, slug)) return slug;
@@ -220,7 +185,7 @@ export async function prepareMove(
  * True unless another record has or had the address in the language. A text that is published ignores those that never
  * were.
  */
-async function isFree(
+export async function isFree(
   tx: Reader,
   { addressTable }: Collection,
   { id, language, isPublished }: AddressedText,

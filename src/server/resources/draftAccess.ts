@@ -21,7 +21,7 @@ export function getDraftAccess(c: AppContext): DraftAccess {
 }
 
 /** Also for what visitors may read: with an expired token, a caller is one of them. */
-export function maySeeSchedule(c: AppContext): boolean {
+export function maySeePlans(c: AppContext): boolean {
   const user = c.get("session")?.user;
   return user !== undefined && hasPermission(user, "drafts.write");
 }

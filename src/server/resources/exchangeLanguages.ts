@@ -17,6 +17,7 @@ import type { ImageStore } from "#server/media/ImageStore.ts";
 
 import { prepareMove } from "./addresses.ts";
 import { auditRecord } from "./auditRecord.ts";
+import { withdrawSchedule } from "./schedule.ts";
 import type { Collection, TextKey } from "./Collection.ts";
 import { authorContext, getChangeable } from "./draftAccess.ts";
 import { exchangeImageTexts } from "./gallery.ts";
@@ -83,6 +84,7 @@ async function exchangeTexts(
     const version = nextVersion(stored, context);
     await writeText(tx, collection, shared, { ...change, fields, review, schedule, ...version });
   }
+  if (context.author !== undefined) await withdrawSchedule(tx, collection, id);
   const after = await listTexts(tx, collection, id);
   const unusedFiles: string[] = [];
   for (const [index, one] of pair.entries()) {

@@ -49,8 +49,10 @@ async function create(c: Validated<{ json: typeof previewLinkSchema }>, dependen
     throw new AppError("notFound", PREVIEW_MESSAGES.record);
   const language = (await getSite()).languages.main;
   const names = await findRecordNames(db, collection, { ids: [recordId], language });
-  const link = { type, recordId, recordName: names.at(-1)?.name ?? "", days };
   const context = { ...createChangeContext(c, now()), linkTokens };
+  const isOwn = row.createdBy === context.actor.userId;
+  const permission = isOwn ? ("drafts.write" as const) : ("content.write" as const);
+  const link = { type, recordId, recordName: names.at(-1)?.name ?? "", permission, days };
   return reply(c, await createPreviewLink(db, link, context), { message: "Link created", status: 201 });
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 
+import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { LinkToken } from "#contract/accounts/accountLinks.ts";
 import { PREVIEW_MESSAGES } from "#contract/content/previewLinks.ts";
 import type { PreviewLink } from "#contract/content/previewLinks.ts";
@@ -11,6 +12,7 @@ import type { RetentionDependencies } from "#server/audit/retention.ts";
 import { DAY_MS } from "#server/calendar.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
+import { users } from "#server/database/schema.ts";
 import { previewLinks } from "#server/database/previewSchema.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -24,7 +26,9 @@ const MAX_LISTED_LINKS = 1_000;
 const MAX_OPENED_LINKS = 5;
 
 type LinkRow = typeof previewLinks.$inferSelect;
-type NewLink = Pick<LinkRow, "type" | "recordId" | "recordName"> & { days?: number | undefined };
+type NewLink = Pick<LinkRow, "type" | "recordId" | "recordName" | "permission"> & {
+  days?: number | undefined;
+};
 
 /** @param author whose links count; by default those of all */
 type LinkFilter = { author: string | undefined; id?: string };
@@ -112,9 +116,19 @@ export function createPreviewAccess({ db, now, linkTokens, publicUrl }: AccessDe
     const isOpen = and(
       inJsonArray(previewLinks.tokenHash, [...byHash.keys()]),
       gt(previewLinks.expiresAt, now()),
+      eq(users.isActive, true),
     );
-    const rows = await db.select().from(previewLinks).where(isOpen);
-    return rows.map((row) => ({ ...row, path: `/preview/${byHash.get(row.tokenHash)}` }));
+    const rows = await db
+      .select()
+      .from(previewLinks)
+      .innerJoin(users, eq(users.id, previewLinks.createdById))
+      .where(isOpen);
+    // What its creator may no longer read, the holder of a link can't read either.
+    return rows.flatMap(({ preview_links: link, users: creator }) =>
+      hasPermission(creator, link.permission)
+        ? [{ ...link, path: `/preview/${byHash.get(link.tokenHash)}` }]
+        : [],
+    );
   }
 
   return {

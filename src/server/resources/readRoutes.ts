@@ -16,10 +16,10 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 
 import { addAlternates, findAddressOwner } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
-import { getDraftAccess, isReadableDraft, maySeeSchedule } from "./draftAccess.ts";
+import { getDraftAccess, isReadableDraft, maySeePlans } from "./draftAccess.ts";
 import type { PreviewAccess } from "./previewLinks.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";
-import { withoutSchedule } from "./schedule.ts";
+import { withoutPlans } from "./schedule.ts";
 import { listTexts } from "./texts.ts";
 
 export type ReadDetail = (record: AnyRecord, language: Language) => Promise<Partial<AnyRecord>>;
@@ -84,7 +84,7 @@ async function sendRecord(
   const isVisible = isShown || isReadableDraft(getDraftAccess(c), row);
   if (!row || !isVisible) throw new AppError("notFound", type.messages.notFound);
   const stored = await toRecord(db, collection, row, languages);
-  const record = maySeeSchedule(c) ? stored : withoutSchedule(stored);
+  const record = maySeePlans(c) ? stored : withoutPlans(stored);
   const markdown = markdownField(type);
   const html = markdown && (await renderArticle(dependencies, String(fieldValue(record, markdown))));
   // A column of the table of texts.

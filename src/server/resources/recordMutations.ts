@@ -24,11 +24,11 @@ import type { ImageChanges, UploadedImages } from "./gallery.ts";
 import { initialPublishedAt, resolvePublishedAt, resolveReview } from "./publishing.ts";
 import { sharedColumnFields, toSharedColumns } from "./recordColumns.ts";
 import { getRow, toRecord } from "./recordQueries.ts";
-import { resolveSchedule } from "./schedule.ts";
+import { resolveSchedule, withdrawSchedule } from "./schedule.ts";
 import { indexRecord } from "./searchIndexing.ts";
 import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
 import type { FieldValues } from "./texts.ts";
-import { copyToTrash } from "./trash.ts";
+import { assertNotInTrash, copyToTrash } from "./trash.ts";
 
 const ONLY_TEXT = "This is the only text. Delete the record instead";
 
@@ -72,6 +72,7 @@ export async function createRecord<R extends AnyRecord>(
   assertMaySave(context.author, record.fields);
   return transaction(db, async (tx) => {
     const id = context.recordId ?? Bun.randomUUIDv7("hex", context.now);
+    await assertNotInTrash(tx, id);
     await insertRecord(tx, collection, { ...record, id }, context);
     const after = await toRecord(tx, collection, await getRow(tx, collection, { id, ...record }));
     await auditRecord(tx, collection, { before: null, after, ...record }, context);
@@ -171,6 +172,7 @@ export async function changeRecord<R extends AnyRecord>(
     before: text,
     ...version,
   });
+  if (context.author !== undefined) await withdrawSchedule(tx, collection, id);
   const record = await toRecord(tx, collection, await getRow(tx, collection, { id, ...change }));
   const audited = { before: recordBefore, after: record, ...change };
   const droppedFiles = await auditRecord(tx, collection, audited, context);
@@ -201,7 +203,7 @@ export async function deleteRecord(
     const trashId = await copyToTrash(tx, { ...entry, draftOf, key }, context);
     await tx.delete(table).where(eq(table.id, id));
     await indexRecord(tx, collection, id);
-    await tx.delete(previewLinks).where(eq(previewLinks.recordId, id));
+    await tx.delete(previewLinks).where(and(eq(previewLinks.type, type.name), eq(previewLinks.recordId, id)));
     return trashId;
   });
 }

@@ -50,7 +50,7 @@ import { addMenus } from "./menuEntries.ts";
 import { hasImageChanges } from "./gallery.ts";
 import type { ImageChanges } from "./gallery.ts";
 import { findSharedRow, listRecords } from "./recordQueries.ts";
-import { parseSchedule, withoutSchedule } from "./schedule.ts";
+import { parseSchedule, withoutPlans } from "./schedule.ts";
 import { versionRoute } from "./versionRoutes.ts";
 import { addTranslationStates, readTranslations } from "./translations.ts";
 
@@ -153,7 +153,7 @@ async function list(
   };
   const { items: records, total } = await listRecords(db, collection, filter);
   const translated = await addTranslationStates(db, collection, records, { access, getSite });
-  const items = access === "none" ? records.map(withoutSchedule) : await addMenus(db, collection, translated);
+  const items = access === "none" ? records.map(withoutPlans) : await addMenus(db, collection, translated);
   return replyList(c, { items, total }, { page, limit });
 }
 

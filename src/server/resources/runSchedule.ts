@@ -1,4 +1,3 @@
-// Publishes texts and takes them down when it is time.
 import { and, asc, isNotNull, lte, min, or, sql } from "drizzle-orm";
 
 import { createCommandActor } from "#server/database/actor.ts";
@@ -17,6 +16,7 @@ import type { FieldValues, TextRow } from "./texts.ts";
 
 /** Half of the second within which a text is published. */
 const CHECK_INTERVAL_MS = 500;
+const RETRY_MS = 60_000;
 
 interface ScheduleDependencies extends SiteClock {
   db: Db;
@@ -31,13 +31,28 @@ export function createSchedule(dependencies: ScheduleDependencies) {
   const findNext = () => tables.track(() => findNextTime(db, collections));
   let next = findNext();
   let isStopped = false;
+  /** Of texts that failed: when each is tried again. */
+  const retries = new Map<string, number>();
+
+  /** One text that can't be published does not keep the others waiting. */
+  async function applyOrRetry(collection: Collection, key: TextKey): Promise<void> {
+    const name = `${collection.type.name} ${key.id} ${key.language}`;
+    if ((retries.get(name) ?? 0) > now()) return;
+    try {
+      await applySchedule(dependencies, collection, key);
+      retries.delete(name);
+    } catch (error) {
+      retries.set(name, now() + RETRY_MS);
+      log.error("a planned text was not published or taken down; will retry", error, { text: name });
+    }
+  }
 
   async function applyDue(): Promise<void> {
     if (!tables.isCurrent(next.reads)) next = findNext();
     if ((await next.result) > now()) return;
     for (const collection of collections)
       for (const key of await listDue(db, collection, now()))
-        if (!isStopped) await applySchedule(dependencies, collection, key);
+        if (!isStopped) await applyOrRetry(collection, key);
   }
 
   return {
@@ -112,7 +127,8 @@ async function applySchedule(
       collection,
       id,
       {
-        fields: { ...pickFields(collection, text), slug: text.slug, ...change },
+        // Drafts reserve no address: without a slug, the text gets a new one if another record has it now.
+        fields: { ...pickFields(collection, text), ...change },
         language,
         sourceLanguage: language === main ? undefined : main,
         // A translation stays as outdated as it was.
@@ -124,9 +140,13 @@ async function applySchedule(
 }
 
 /** Of both, the one that is due last holds. */
-function findDueChange({ publishAt, unpublishAt, scheduledBy }: TextRow, now: number): FieldValues | null {
-  if (unpublishAt !== null && unpublishAt <= now)
-    return { status: "Draft", publishAt: null, unpublishAt: null };
+function findDueChange(text: TextRow, now: number): FieldValues | null {
+  const { status, publishAt, unpublishAt, scheduledBy } = text;
+  if (unpublishAt !== null && unpublishAt <= now) {
+    const times = { publishAt: null, unpublishAt: null };
+    // A draft may wait for its review.
+    return status === "Draft" ? times : { ...times, status: "Draft" };
+  }
   const isPublished = publishAt !== null && publishAt <= now && scheduledBy !== null;
   return isPublished ? { status: "Published" } : null;
 }

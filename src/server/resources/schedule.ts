@@ -1,10 +1,11 @@
 // When a text is published and taken down.
-import { and, isNotNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, or } from "drizzle-orm";
 
 import { SCHEDULE_MESSAGES } from "#contract/content/schedule.ts";
 import type { Schedule } from "#contract/content/schedule.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
 import type { Collection, ScheduleColumns } from "./Collection.ts";
@@ -72,6 +73,15 @@ export function resolveSchedule(
   return { publishAt, unpublishAt, scheduledBy };
 }
 
+/** After any change by an author: no editor has seen what would be published. In all languages. */
+export async function withdrawSchedule(
+  tx: Transaction,
+  { textTable }: Pick<Collection, "textTable">,
+  id: string,
+): Promise<void> {
+  await tx.update(textTable).set({ scheduledBy: null }).where(eq(textTable.ownerId, id));
+}
+
 /** Of a row with or without a text; `undefined` for none. */
 export function toSchedule(row: Partial<ScheduleColumns>): Schedule | undefined {
   const { publishAt, unpublishAt, scheduledBy } = row;
@@ -93,9 +103,9 @@ export function isScheduledText(collection: Pick<Collection, "textTable">) {
   return and(hasSchedule(collection), isNotNull(collection.textTable.scheduledBy));
 }
 
-/** What visitors get: they don't learn when a text is taken down. */
-export function withoutSchedule<R extends AnyRecord>(record: R): R {
-  const { schedule, ...visible } = record;
-  // The schedule is optional.
-  return schedule ? (visible as R) : record;
+/** What visitors get: they don't learn when a text is taken down, nor who marked a draft for review. */
+export function withoutPlans<R extends AnyRecord>(record: R): R {
+  const { schedule, review, ...visible } = record;
+  // Both are optional.
+  return schedule || review !== undefined ? (visible as R) : record;
 }

@@ -39,6 +39,16 @@ interface DeletedRecord extends Pick<typeof trash.$inferInsert, "kind" | "record
   key: RecordKey;
 }
 
+/**
+ * The id of a deleted record stays taken, because its history is kept.
+ * @throws AppError `conflict`
+ */
+export async function assertNotInTrash(tx: Transaction, recordId: string): Promise<void> {
+  const entry = await firstRow(tx.select().from(trash).where(eq(trash.recordId, recordId)).limit(1));
+  if (entry)
+    throw new AppError("conflict", TRASH_MESSAGES.deleted, { errors: { _id: TRASH_MESSAGES.deleted } });
+}
+
 /** Copies a record's rows to the trash, before they are deleted. @returns the id of the entry */
 export async function copyToTrash(
   tx: Transaction,
@@ -160,9 +170,10 @@ async function deleteBatch(
   const { ids, unusedFiles } = await transaction(db, async (tx) => {
     const entries = await tx.select().from(trash).where(condition).limit(BATCH_SIZE);
     const files: string[] = [];
-    for (const { kind, recordId, name: recordName } of entries) {
+    for (const { kind, recordId, name: recordName, deletedAt } of entries) {
       await recordAudit(tx, context, { action: "delete", kind, recordId, recordName });
-      files.push(...(await deleteVersions(tx, { kind, recordId })));
+      // Not those of a category that has its name now.
+      files.push(...(await deleteVersions(tx, { kind, recordId }, deletedAt)));
     }
     const ids = entries.map(({ id }) => id);
     const pictures = await tx

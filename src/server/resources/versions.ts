@@ -20,7 +20,7 @@ const MAX_HISTORY_BYTES = 5 * 1024 * 1024;
 type VersionRow = typeof versions.$inferSelect;
 type RecordKey = Pick<VersionRow, "kind" | "recordId">;
 export type VersionKey = Pick<VersionRow, "kind" | "recordId" | "language">;
-type StoredVersion = Pick<VersionRow, "id" | "language" | "bytes">;
+type StoredVersion = Pick<VersionRow, "id" | "language" | "bytes" | "createdAt">;
 
 interface SavedRecord {
   name: string;
@@ -51,7 +51,7 @@ export async function storeVersion(
   const id = Bun.randomUUIDv7("hex", now);
   const text = JSON.stringify(fields);
   const json = Bun.zstdCompressSync(text);
-  const version = { ...key, id, bytes: json.length };
+  const version = { ...key, id, bytes: json.length, createdAt };
   const changedFields = Object.keys(before ? { ...before, ...fields } : {}).filter(
     (name) => !Bun.deepEquals(before?.[name], fields[name]),
   );
@@ -72,10 +72,15 @@ export async function storeVersion(
 
 /**
  * Deletes the history of a record in all languages.
+ * @param until milliseconds since 1970; by default all of it
  * @returns the files that lost their last reference
  */
-export async function deleteVersions(tx: Transaction, key: RecordKey): Promise<string[]> {
-  return deleteStored(tx, await listStored(tx, key));
+export async function deleteVersions(tx: Transaction, key: RecordKey, until = Infinity): Promise<string[]> {
+  const stored = await listStored(tx, key);
+  return deleteStored(
+    tx,
+    stored.filter(({ createdAt }) => createdAt <= until),
+  );
 }
 
 /** Newest first. */
@@ -114,7 +119,11 @@ function isOfRecord({ kind, recordId }: RecordKey) {
 /** Newest first, in all languages. Reads only the index. */
 async function listStored(tx: Reader, key: RecordKey): Promise<StoredVersion[]> {
   const { id, language, bytes, createdAt } = versions;
-  return tx.select({ id, language, bytes }).from(versions).where(isOfRecord(key)).orderBy(desc(createdAt));
+  return tx
+    .select({ id, language, bytes, createdAt })
+    .from(versions)
+    .where(isOfRecord(key))
+    .orderBy(desc(createdAt));
 }
 
 async function readFields(tx: Reader, id: string): Promise<Record<string, unknown>> {

@@ -2,6 +2,8 @@ import { isOneLetterOff, separateWords } from "#server/searchWords.ts";
 
 /** Letters. A shorter word has too many neighbours. */
 const MIN_FORGIVEN_LENGTH = 4;
+/** Words of a search in which a letter may be wrong: each is compared with the whole vocabulary. */
+const MAX_FORGIVEN_WORDS = 4;
 /** With a wrong letter, for each word. */
 const MAX_SIMILAR_WORDS = 20;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -31,10 +33,13 @@ export function createConditions(runs: readonly string[][], vocabulary: readonly
     const parts = words.map((word, index) => (index < words.length - 1 ? quote(word) : begin(word)));
     return any([all(parts), begin(words.join(""))]);
   });
+  let compared = 0;
+  const forgive = (word: string) => ((compared += 1) > MAX_FORGIVEN_WORDS ? [] : similarTo(word));
   const forgiving = runs.map((words) => {
-    const parts = words.map((word) => any([word, ...similarTo(word)].map(quote)));
+    const parts = words.map((word) => any([word, ...forgive(word)].map(quote)));
+    if (words.length === 1) return any([all(parts), ...words.map(begin)]);
     const whole = words.join("");
-    return any([all(parts), begin(whole), ...similarTo(whole).map(quote)]);
+    return any([all(parts), begin(whole), ...forgive(whole).map(quote)]);
   });
   const strict = [exact, [...exact.slice(0, -1), ...unfinished]].map(all);
   return [strict, vocabulary.length > 0 ? [all(forgiving)] : []].flatMap((conditions) =>

@@ -83,12 +83,14 @@ test("refuses loops, doubles and addresses in no form", async (server) => {
     ["/c", "/C/"],
     ["/b", `${ORIGIN}/a`],
     ["/b", "/en/a"],
+    ["/b", "/EN/a"],
     ["/*", "/new/*"],
   ] as const)
     expect((await refused(from, to))[1]).toBe("redirect_loop");
   expect(await refused("/A/", "/x")).toEqual([409, "redirect_exists", { from: REDIRECT_MESSAGES.exists }]);
   expect(await refused("a?b", "/x")).toEqual([422, "invalid", { from: REDIRECT_MESSAGES.from }]);
   expect(await refused("/c", "/x/*")).toEqual([422, "invalid", { to: REDIRECT_MESSAGES.to }]);
+  expect((await refused("/c/*", "/en//other.example/*"))[0]).toBe(422);
   expect(await refused("/c", "javascript:alert(1)")).toEqual([422, "invalid", { to: REDIRECT_MESSAGES.to }]);
 });
 

@@ -2,6 +2,7 @@ import { expect } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import { ARTICLES } from "#resources/articles.ts";
+import { TRASH_MESSAGES } from "#contract/content/trash.ts";
 import { recordPath } from "#resources/contentType.ts";
 import { removeExpiredTrash } from "#server/resources/trash.ts";
 import { requestPage } from "#tests/support/analytics/trackView.ts";
@@ -151,13 +152,28 @@ test.each(TYPES_BY_NAME)(
   },
 );
 
-test("a record that a lost answer created again is not replaced", async (server) => {
-  const { data } = await server.create(ARTICLES);
-  await server.remove(ARTICLES, data._id);
-  await server.create(ARTICLES, { _id: data._id, title: "Again" });
-  const refused = await server.restore(undefined, "?address=new");
-  expect([refused.status, refused.body["code"]]).toEqual([409, "conflict"]);
-  expect((await server.read(ARTICLES, data._id)).data.title).toBe("Again");
+test.each(TYPES_BY_NAME)(
+  "the id of a deleted %s stays taken until it is deleted for good",
+  async (server, _, type) => {
+    const { data } = await server.create(type);
+    await server.remove(type, data._id);
+    const again = await server.create(type, { _id: data._id });
+    expect([again.status, again.body.errors]).toEqual([409, { _id: TRASH_MESSAGES.deleted }]);
+    await server.send("DELETE", "/trash");
+    expect((await server.create(type, { _id: data._id })).status).toBe(201);
+  },
+);
+
+test("a category that has the name of a deleted one keeps its history when the trash is emptied", async (server) => {
+  const add = (filterLabel: string) =>
+    server.request("POST", "/categories", { token: server.token, body: { name: "Zed", filterLabel } });
+  const { data } = await add("Old");
+  await server.request("DELETE", `/categories/${data.slug}`, { token: server.token });
+  server.advanceClock(1000);
+  await add("New");
+  await server.send("DELETE", "/trash");
+  const { data: versions } = await server.send("GET", `/categories/${data.slug}/versions`);
+  expect(versions).toHaveLength(1);
 });
 
 test("columns and tables that the rows don't have, or that no longer exist, are no problem", async (server) => {

@@ -7,7 +7,6 @@ import { recordChange } from "#server/audit/recordChange.ts";
 import { accountLinks } from "#server/database/accountSchema.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
-import { previewLinks } from "#server/database/previewSchema.ts";
 import { firstRow, singleRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -141,7 +140,6 @@ async function insertResetLink(
  */
 export async function revokeLinksOf(tx: Transaction, userId: string, now: number): Promise<void> {
   await revoke(tx, or(eq(accountLinks.userId, userId), eq(accountLinks.createdById, userId)), now);
-  await tx.delete(previewLinks).where(eq(previewLinks.createdById, userId));
 }
 
 /** Of an account that may no longer create links. @param now milliseconds since 1970 */

@@ -27,7 +27,8 @@ const COSTS: readonly CostRule[] = [
   },
   { cost: 10, matches: ({ method, path }) => method === "PUT" && path.startsWith("/users/") },
   { cost: 10, matches: ({ method, path }) => method === "GET" && path.startsWith("/analytics/") },
-  { cost: 5, matches: ({ path, query }) => path === "/search" || query.includes("search=") },
+  { cost: 20, matches: ({ path }) => path === "/search" },
+  { cost: 5, matches: ({ query }) => query.includes("search=") },
   // The content of ten articles.
   { cost: 5, matches: ({ query }) => query.includes("view=full") },
   { cost: 1, matches: ({ method, path }) => method === "GET" || path === "/analytics/track" },

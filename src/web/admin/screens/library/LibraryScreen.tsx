@@ -84,5 +84,3 @@ export function LibraryScreen<T extends LibraryItem, F extends string>(props: Li
     </Screen>
   );
 }
-
-/** Leads from the pictures to the files and back. */
