@@ -24,7 +24,7 @@ import { repeatErasures } from "#server/personalData/repository.ts";
 import { recordBackup } from "#server/operations/repository.ts";
 import type { BackupUse } from "#server/operations/repository.ts";
 import { leaveStandby } from "#server/operations/failover/standbyFolder.ts";
-import { createSchedule } from "#server/resources/runSchedule.ts";
+import { createSchedule } from "#server/resources/createSchedule.ts";
 import { LEASE_LOST_EXIT_CODE } from "#server/StartError.ts";
 import { getSite } from "#server/settings/repository.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import { MONTH_MESSAGE, SCHEDULE_MESSAGES } from "#contract/content/schedule.ts";
 import type { ContentType } from "#resources/contentType.ts";
-import { createSchedule } from "#server/resources/runSchedule.ts";
+import { createSchedule } from "#server/resources/createSchedule.ts";
 import { getCollections } from "#server/serverParts.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { createScopeTestServer } from "#tests/support/content/scopeTestServer.ts";
