@@ -20,7 +20,7 @@ const MAX_HISTORY_BYTES = 5 * 1024 * 1024;
 type VersionRow = typeof versions.$inferSelect;
 type RecordKey = Pick<VersionRow, "kind" | "recordId">;
 export type VersionKey = Pick<VersionRow, "kind" | "recordId" | "language">;
-type StoredVersion = Pick<VersionRow, "id" | "language" | "bytes" | "createdAt">;
+type StoredVersion = Pick<VersionRow, "id" | "language" | "bytes">;
 
 interface SavedRecord {
   name: string;
@@ -51,7 +51,7 @@ export async function storeVersion(
   const id = Bun.randomUUIDv7("hex", now);
   const text = JSON.stringify(fields);
   const json = Bun.zstdCompressSync(text);
-  const version = { ...key, id, bytes: json.length, createdAt };
+  const version = { ...key, id, bytes: json.length };
   const changedFields = Object.keys(before ? { ...before, ...fields } : {}).filter(
     (name) => !Bun.deepEquals(before?.[name], fields[name]),
   );
@@ -79,7 +79,8 @@ export async function deleteVersions(tx: Transaction, key: RecordKey, until = In
   const stored = await listStored(tx, key);
   return deleteStored(
     tx,
-    stored.filter(({ createdAt }) => createdAt <= until),
+    // Of a UUIDv7. The version of the record may be later than the clock: see `nextVersion`.
+    stored.filter(({ id }) => Number.parseInt(id.replace("-", "").slice(0, 12), 16) <= until),
   );
 }
 

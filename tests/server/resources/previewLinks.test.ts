@@ -1,61 +1,29 @@
-import { eq } from "drizzle-orm";
 import { expect } from "bun:test";
+
+import { eq } from "drizzle-orm";
 
 import { PREVIEW_MESSAGES } from "#contract/content/previewLinks.ts";
 import { ARTICLES } from "#resources/articles.ts";
-import type { ContentType } from "#resources/contentType.ts";
 import { previewLinks } from "#server/database/previewSchema.ts";
 import { users } from "#server/database/schema.ts";
 import { removeExpiredPreviewLinks } from "#server/resources/previewLinks.ts";
 import { runInLanguage } from "#texts/language.ts";
 import { previewEnded, previewNote } from "#texts/public/layout.ts";
 import { uniquePng, uploadForm } from "#tests/support/content/activityForm.ts";
-import { createLanguageTestServer, THAI } from "#tests/support/content/languageTestServer.ts";
-import type { LanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { THAI } from "#tests/support/content/languageTestServer.ts";
+import {
+  createPreviewLink,
+  createPreviewTestServer,
+  PREVIEW_TITLE,
+} from "#tests/support/content/previewTestServer.ts";
 import { apiPaths, recordForm, TYPES_BY_NAME } from "#tests/support/content/recordForm.ts";
 import { trackView } from "#tests/support/analytics/trackView.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 import { testWith } from "#tests/support/testWith.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const TITLE = "Secret title";
 
-const test = testWith(async () => {
-  const server = await createLanguageTestServer();
-  const open = async (path: string, cookie = "") => {
-    const response = await server.app.request(path, { headers: cookie ? { cookie } : {} });
-    return { ...response, status: response.status, headers: response.headers, html: await response.text() };
-  };
-  return {
-    ...server,
-    open,
-    /** A draft with a picture that nothing else uses, and a link to it. */
-    async createDraft(type: ContentType, number: number, changes: Record<string, unknown> = {}) {
-      const fields = { status: "Draft", [type.nameField]: TITLE, ...changes };
-      const form = recordForm(type, fields, { logo: uniquePng(number) });
-      const { data } = await server.send("POST", apiPaths(type).create, form);
-      const link = await createLink(server, type, data._id);
-      return { id: data._id as string, logo: `/uploads/${data.logo.split("/").at(-1)}`, ...link };
-    },
-    /** Opens the link as a new browser. */
-    async follow(path: string) {
-      const redirect = await open(path);
-      expect([redirect.status, redirect.headers.get("cache-control")]).toEqual([302, "no-store"]);
-      const page = await open(redirect.headers.get("location") ?? "");
-      const cookie = page.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-      return { ...page, cookie, location: redirect.headers.get("location") ?? "" };
-    },
-  };
-});
-
-type Server = Pick<LanguageTestServer, "request" | "token">;
-
-async function createLink({ request, token }: Server, type: ContentType, recordId: string, days = 7) {
-  const body = { type: type.name, recordId, days };
-  const { status, data } = await request("POST", "/preview-links", { token, body });
-  expect(status).toBe(201);
-  return { path: `/preview/${data.token}`, expiresAt: data.expiresAt as string };
-}
+const test = testWith(createPreviewTestServer);
 
 test.each(TYPES_BY_NAME)(
   "a link shows a %s that was never published, with its pictures",
@@ -65,7 +33,7 @@ test.each(TYPES_BY_NAME)(
     const { status, headers, html, cookie, location } = await server.follow(draft.path);
     expect(status).toBe(200);
     expect(location).toBe(`${draft.path}${type.pages.record}/${draft.id}`);
-    expect(html).toContain(TITLE);
+    expect(html).toContain(PREVIEW_TITLE);
     expect(Object.fromEntries(headers)).toMatchObject({
       "cache-control": "no-store",
       "x-robots-tag": "noindex",
@@ -98,7 +66,7 @@ test.each(TYPES_BY_NAME)(
     ])
       expect([401, 404]).toContain((await server.open(`/api/v1${path}`, cookie)).status);
     const list = await server.open(`/api/v1${base}/get?status=Draft`, cookie);
-    expect(list.html).not.toContain(TITLE);
+    expect(list.html).not.toContain(PREVIEW_TITLE);
   },
 );
 
@@ -120,7 +88,7 @@ test.each(TYPES_BY_NAME)(
       `${type.pages.record}/${draft.id}`,
       `/api/v1${type.api.base}/get?search=Secret`,
     ];
-    for (const path of paths) expect((await server.open(path, cookie)).html).not.toContain(TITLE);
+    for (const path of paths) expect((await server.open(path, cookie)).html).not.toContain(PREVIEW_TITLE);
     expect((await server.open(`${type.pages.record}/${draft.id}`, cookie)).status).toBe(404);
   },
 );
@@ -228,7 +196,7 @@ test("an author links own drafts, and sees no links of others", async (server) =
   expect((await server.request("POST", "/preview-links", { token: author, body })).status).toBe(404);
   const form = recordForm(ARTICLES, { status: "Draft" });
   const { data } = await server.request("POST", apiPaths(ARTICLES).create, { token: author, form });
-  await createLink({ ...server, token: author }, ARTICLES, data._id);
+  await createPreviewLink({ ...server, token: author }, ARTICLES, data._id);
   const list = async (token: string) => (await server.request("GET", "/preview-links", { token })).data;
   expect((await list(author)).map(({ recordId }: { recordId: string }) => recordId)).toEqual([data._id]);
   const all = await list(server.token);
@@ -284,7 +252,7 @@ test("the preview of an admin works for an hour and is not listed", async (serve
   const body = { type: ARTICLES.name, recordId: id };
   const { data } = await server.request("POST", "/preview-links", { token: server.token, body });
   const { data: links } = await server.request("GET", "/preview-links", { token: server.token });
-  expect(links).toMatchObject([{ recordId: id, recordName: TITLE, createdBy: "Anan Suk" }]);
+  expect(links).toMatchObject([{ recordId: id, recordName: PREVIEW_TITLE, createdBy: "Anan Suk" }]);
   server.advanceClock(3_600_000 - 1);
   expect((await server.open(`/preview/${data.token}`)).status).toBe(302);
   server.advanceClock(1);
