@@ -73,7 +73,8 @@ test("an author drafts, and an editor publishes", async () => {
     .waitFor();
 
   const { page: author, problems: authorProblems } = await signInAs("author", "/admin/activity");
-  expect(await sectionsOf(author)).toEqual(CONTENT_TYPES.map(typeLabel));
+  const { schedule, trash } = layoutTexts.names;
+  expect(await sectionsOf(author)).toEqual([...CONTENT_TYPES.map(typeLabel), schedule, trash]);
   await author.goto("/admin/article/create");
   await fillArticleForm(author, TITLE);
   await author.getByText(recordTexts.editorPublishes).filter({ visible: true }).waitFor();

@@ -7,6 +7,7 @@ import type { Page } from "playwright";
 import { recordTexts } from "#texts/admin/records.ts";
 import { activityTexts } from "#texts/admin/activities.ts";
 import { imageTexts } from "#texts/admin/images.ts";
+import { trashTexts } from "#texts/admin/trash.ts";
 import {
   createJpeg,
   createPng,
@@ -43,6 +44,7 @@ test("an admin publishes an activity with photographs, and a visitor sees it, it
 
   await remove(admin);
   await expectGone(visitor);
+  await emptyTrash(admin);
   expect(listUploads(vitrine.dataDir)).toEqual([]);
   expect(problems).toEqual([]);
   expect(visitorProblems.filter((problem) => !problem.includes("404"))).toEqual([]);
@@ -146,4 +148,12 @@ function expectNoMetadata(dataDir: string) {
 
 function listUploads(dataDir: string): string[] {
   return readdirSync(join(dataDir, "uploads")).filter((name) => name !== ".incoming");
+}
+
+/** Until then, the pictures are kept. */
+async function emptyTrash(page: Page) {
+  await page.goto("/admin/trash");
+  await page.getByRole("button", { name: trashTexts.empty }).click();
+  await page.getByRole("dialog").getByRole("button", { name: trashTexts.empty }).click();
+  await page.getByText(trashTexts.none.title).waitFor();
 }
