@@ -8,7 +8,7 @@ import { PICTURES } from "./kinds.tsx";
 import { LibraryPicker } from "./LibraryPicker.tsx";
 
 interface PickerButtonProps {
-  /** As of `LibraryPicker`. */
+  /** As of `LibraryDialog`. */
   max?: number;
   /** Called for each, with the alt text in the site's main language. */
   onPick: (picked: { path: string; alt: string }) => void;
