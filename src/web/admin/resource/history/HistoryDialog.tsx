@@ -16,6 +16,7 @@ import { useFreshQuery } from "#web/admin/forms/FormLoader.tsx";
 import { ImagePreview } from "#web/admin/kinds/images/ImagePreview.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { useDates } from "#web/admin/ui/dates/useDates.ts";
+import { groupBy } from "#web/admin/ui/groupBy.ts";
 import { Dialog, DialogActions } from "#web/admin/ui/dialog/Dialog.tsx";
 import { SelectField } from "#web/admin/ui/fields/TextField.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
@@ -131,7 +132,7 @@ function VersionList({ versions, control, chosen, onChoose }: VersionListProps) 
   const { date, time } = useDates();
   return (
     <div className={styles.list}>
-      {[...Map.groupBy(versions, ({ createdAt }) => date(createdAt))].map(([day, ofDay]) => (
+      {[...groupBy(versions, ({ createdAt }) => date(createdAt))].map(([day, ofDay]) => (
         <fieldset key={day}>
           <legend className="label quiet">{day}</legend>
           {ofDay.map(({ _id, createdAt, createdBy, changedFields }) => (

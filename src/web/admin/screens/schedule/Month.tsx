@@ -9,6 +9,7 @@ import { pathsOf } from "#web/admin/resource/paths.ts";
 import { translationPath } from "#web/admin/resource/translationPath.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { useDates } from "#web/admin/ui/dates/useDates.ts";
+import { groupBy } from "#web/admin/ui/groupBy.ts";
 import { languageName } from "#web/admin/ui/languageName.ts";
 
 import { daysOf, firstColumn } from "./months.ts";
@@ -24,7 +25,7 @@ interface MonthProps {
 export function Month({ month, events }: MonthProps) {
   const { isoDay, today, weekday } = useDates();
   const days = daysOf(month);
-  const byDay = Map.groupBy(events, ({ at }) => isoDay(at));
+  const byDay = groupBy(events, ({ at }) => isoDay(at));
   return (
     <>
       {events.length === 0 && <p className={styles.none}>{texts.none}</p>}
