@@ -38,6 +38,7 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/legal",
   "/admin/audit",
   "/admin/notifications",
+  "/admin/redirects",
   "/admin/redirects/not-found",
   "/admin/system",
   "/admin/backups",
