@@ -26,8 +26,11 @@ export interface Pebble extends AsyncDisposable {
   start(): Promise<void>;
 }
 
-/** Starts Debian's pebble, which refuses good nonces and reuses authorizations at random. */
-export async function startPebble(): Promise<Pebble> {
+/**
+ * Starts Debian's pebble, which refuses good nonces and reuses authorizations at random.
+ * @param env variables of the program
+ */
+export async function startPebble(env: Record<string, string> = {}): Promise<Pebble> {
   const { pebble, dnsServer } = findPebble();
   const folder = await mkdtemp(join(tmpdir(), "vitrine-pebble-"));
   const [port, httpPort, dnsPort, managementPort] = [freePort(), freePort(), freePort(), freePort()];
@@ -62,7 +65,7 @@ export async function startPebble(): Promise<Pebble> {
 
   function launch() {
     const child = Bun.spawn([pebble, "-config", config, "-dnsserver", `127.0.0.1:${dnsPort}`], {
-      env: { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "30", PEBBLE_AUTHZREUSE: "50" },
+      env: { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "30", PEBBLE_AUTHZREUSE: "50", ...env },
       stdout: "pipe",
       stderr: "pipe",
     });
