@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { languageBase } from "#resources/settings/languages.ts";
 import { previewTexts as texts } from "#texts/admin/previews.ts";
@@ -59,9 +59,12 @@ export function PreviewActions({ control, recordId }: PreviewActionsProps) {
       <p role="status" className="note">
         {hasChanges && texts.savedState}
       </p>
-      {isOpen && (
-        <PreviewLinksDialog {...{ type: type.name, recordId, pathOf }} onClose={() => setOpen(false)} />
-      )}
+      {/* Without it, the form would be hidden until the dialog is loaded. */}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PreviewLinksDialog {...{ type: type.name, recordId, pathOf }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }
