@@ -15,7 +15,7 @@ const NO_FORMS: Record<string, string> = {
   legalTextSchema: "a legal text that is previewed, by the same rules",
   loginRequestSchema: "loginSchema with a proof of work: tests/server/accounts/signInLane.test.ts",
   acknowledgeSchema: "the time of a message: tests/server/accounts/accountNotices.test.ts",
-  pageViewSchema: "told by a page and typed by nobody",
+  pageViewSchema: "told by a page and which no one types",
   secondFactorSignInSchema: "a code, or the answer of an authenticator: tests/server/accounts/secondFactor",
   newTotpSchema: "as secondFactorSignInSchema",
   passkeyConfirmSchema: "as secondFactorSignInSchema",

@@ -23,7 +23,7 @@ export interface TakenAddresses {
 }
 
 export const TRASH_MESSAGES = {
-  notFound: "It is no longer in the trash: somebody restored it or deleted it for good",
+  notFound: "It is no longer in the trash: another admin restored it or deleted it for good",
   taken: "Another record has its address now. Restore it with a new address",
   exists: "A record with the same name or address exists. Rename that one first",
   deleted: "A deleted record has this _id. Restore it from the trash, or start with a new form",

@@ -56,7 +56,7 @@ function listTexts(fields: Fields, values: Record<string, unknown>): string[] {
   });
 }
 
-/** Builds missing and outdated entries, in a transaction for each record, so that the site answers meanwhile. */
+/** Builds missing and outdated entries, in a transaction for each record, so that the site keeps answering. */
 export async function updateSearchIndex(
   db: Db,
   sources: readonly Source[],

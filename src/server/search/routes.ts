@@ -10,6 +10,7 @@ import { findEntries, HIT_MARK, listVocabulary } from "#server/database/searchIn
 import type { FoundEntry } from "#server/database/searchIndex.ts";
 import { createTrackedCache, expireReadsAt } from "#server/database/tableTracker.ts";
 import type { GetSite } from "#server/http/getSite.ts";
+import type { Logger } from "#server/logger.ts";
 import { replyList } from "#server/http/reply.ts";
 import { paginationQuery } from "#server/http/request.ts";
 import { createRoutes, injectDependencies } from "#server/http/routeTable.ts";
@@ -41,6 +42,7 @@ const searchQuery = paginationQuery.pick({ page: true }).extend(
 );
 
 interface SearchDependencies {
+  log: Logger;
   db: Db;
   getSite: GetSite;
   getTranslatedSite: (language: TextLanguage) => Promise<Site>;
@@ -70,7 +72,7 @@ export function searchRoutes(dependencies: SearchDependencies) {
 
 async function search(
   c: Validated<{ query: typeof searchQuery }>,
-  { db, getSite, collections, indexSite, readVocabulary }: SearchDependencies & SearchCaches,
+  { db, log, getSite, collections, indexSite, readVocabulary }: SearchDependencies & SearchCaches,
 ) {
   const { q, page, lang } = c.req.valid("query");
   const { language } = await resolveLanguage(getSite, lang);
@@ -84,7 +86,9 @@ async function search(
   };
   if (words.length === 0) return replyList(c, { items: [], total: 0 }, { page, limit: SEARCH_PAGE_SIZE });
   // On a full disk, at most these pages are outdated.
-  await indexSite(language).catch(() => {});
+  await indexSite(language).catch((error: unknown) =>
+    log.error("updating the search of pages that are settings failed", error),
+  );
   let found = await find([]);
   if (found.total < FEW_RESULTS) found = await find(await readVocabulary("all"));
   const items = await showEntries(db, collections, { ...found, language });

@@ -58,7 +58,7 @@ export function useDeletedToast() {
   const toasts = useToasts();
   const restore = useRestore();
   return (deleted: unknown, toast: Pick<NewToast, "text" | "lang">): void => {
-    // The reply to a deletion; `null` if somebody else deleted it before.
+    // The reply to a deletion; `null` if another admin deleted it before.
     const id = (deleted as { trashId?: string } | null)?.trashId;
     const action = id ? { action: { label: uiTexts.undo, run: () => restore(id) } } : {};
     toasts.show({ kind: "done", ...toast, ...action });
