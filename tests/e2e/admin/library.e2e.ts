@@ -36,9 +36,12 @@ test("an admin uploads pictures, describes one, uses it as a logo, replaces it e
   const language = "English";
   await dialog.getByLabel(texts.inLanguage({ field: texts.fields.alts, language })).fill("A white town hall");
   const point = dialog.locator("fieldset img").first();
-  const box = await point.boundingBox();
-  if (!box) throw new Error("The picture is not visible");
-  await page.mouse.click(box.x + box.width * 0.76, box.y + box.height * 0.24);
+  // Its size once it is loaded, also while the dialog still moves.
+  const size = await point.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { width: image.offsetWidth, height: image.offsetHeight };
+  });
+  await point.click({ position: { x: size.width * 0.76, y: size.height * 0.24 } });
   const slider = (name: string) => dialog.getByRole("slider", { name });
   expect(await slider(texts.fields.focusX).inputValue()).toBe("75");
   await slider(texts.fields.focusY).press("ArrowDown");

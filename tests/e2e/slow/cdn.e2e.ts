@@ -9,7 +9,7 @@ import { apiPaths, recordForm } from "#tests/support/content/recordForm.ts";
 import { createRandomInt, pickRandom } from "#tests/support/random.ts";
 import { createTemporaryDirectory } from "#tests/support/system/temporaryDirectory.ts";
 
-import { signIn } from "#tests/e2e/support/server/apiClient.ts";
+import { ADMIN_ENV, signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openCdn } from "#tests/e2e/support/server/startVarnish.ts";
 import { freePort, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
@@ -108,13 +108,17 @@ test(
   TIMEOUT_MS,
 );
 
+/** Before the CDN is there: no purge of this write can take away the copies of a test. */
+async function createArticle(dataDir: string) {
+  await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
+  const { create } = await signIn(vitrine.url);
+  return create<{ logo: string; slug: string }>("/articles/create", recordForm(ARTICLES));
+}
+
 test("pages, pictures and replies are served while the server is down, also past their time", async () => {
-  await using site = await openCdn({}, { freshSeconds: 1 });
-  const { create } = await signIn(site.vitrine.url);
-  const { logo, slug } = await create<{ logo: string; slug: string }>(
-    "/articles/create",
-    recordForm(ARTICLES),
-  );
+  await using folder = await createTemporaryDirectory();
+  const { logo, slug } = await createArticle(folder.path);
+  await using site = await openCdn({}, { dataDir: folder.path, freshSeconds: 1 });
   const paths = [
     "/",
     "/articles",
