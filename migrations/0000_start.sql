@@ -398,6 +398,12 @@ CREATE INDEX `messages_by_policy` ON `messages` (`policy_version_id`);--> statem
 CREATE INDEX `messages_by_referrer` ON `messages` (`referrer`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_taker` ON `messages` (`taken_by`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_eviction` ON `messages` (`status`,"eviction_priority" DESC,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `search_queue` (
+	`type` text NOT NULL,
+	`id` text NOT NULL,
+	PRIMARY KEY(`type`, `id`)
+);
+--> statement-breakpoint
 CREATE TABLE `secrets` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL

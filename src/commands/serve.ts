@@ -8,7 +8,7 @@ import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
-import { updateSearchIndex } from "#server/resources/searchIndexing.ts";
+import { keepIndexed } from "#server/resources/searchIndexing.ts";
 import { getCollections } from "#server/serverParts.ts";
 import type { ServerParts } from "#server/serverParts.ts";
 import { createCommandActor } from "#server/database/actor.ts";
@@ -117,11 +117,11 @@ async function runMaintenance(config: Config, parts: ServerParts, signal: AbortS
   await setTimeout(MAINTENANCE_DELAY_MS, undefined, { signal }).catch(() => undefined);
   if (signal.aborted) return;
   await tryRenewGeneration(config, parts);
-  await updateSearchIndex(db, getCollections(parts), signal);
+  const indexing = keepIndexed({ db, log, collections: getCollections(parts) }, signal);
   const check = db.$isChecked ? undefined : checkInBackground(config, log, signal);
   await quarantineOrphans(uploadsPath(config), parts, signal);
   await repairImages(parts, signal);
-  await check;
+  await Promise.all([check, indexing]);
 }
 
 /** Not fatal: only copies that were made since the last renewal are then not recognized as older. */

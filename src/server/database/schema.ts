@@ -1,7 +1,7 @@
 // All tables besides those of content and analytics. `bun run migration` generates the SQL of a change here
 // under migrations/. Times are milliseconds since 1970, UTC. Ids are UUIDv7, so they are in order of creation.
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 import { ADMIN_SCOPES, DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { AuditAction } from "#contract/audit/audit.ts";
@@ -245,3 +245,10 @@ export const erasures = sqliteTable("erasures", {
   deliveries: integer().notNull(),
   auditEntries: integer("audit_entries").notNull(),
 });
+
+/** Records whose entries in the search of the site are outdated. */
+export const searchQueue = sqliteTable(
+  "search_queue",
+  { type: text().notNull(), id: text().notNull() },
+  ({ type, id }) => [primaryKey({ columns: [type, id] })],
+);

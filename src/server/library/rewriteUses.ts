@@ -13,7 +13,7 @@ import { versionPictures } from "#server/database/versionSchema.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 import { fromColumn, toTextColumn, translatableFields } from "#server/resources/recordColumns.ts";
-import { indexRecord } from "#server/resources/searchIndexing.ts";
+import { queueForSearch } from "#server/resources/searchIndexing.ts";
 import { refreshFingerprints } from "#server/resources/texts.ts";
 import type { TextRow } from "#server/resources/texts.ts";
 
@@ -112,7 +112,7 @@ async function rewriteRecords(tx: Transaction, collection: Collection, rewrite: 
     : tx.update(galleryTable).set({ file: substitute }).where(isShown));
   await tx.update(table).set(newVersion(table, context)).where(inJsonArray(table.id, ids));
   await refreshFingerprints(tx, collection, ids);
-  for (const id of ids) await indexRecord(tx, collection, id);
+  for (const id of ids) await queueForSearch(tx, collection, id);
 }
 
 /** The columns of texts that change. */

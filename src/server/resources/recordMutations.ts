@@ -25,7 +25,7 @@ import { initialPublishedAt, resolvePublishedAt, resolveReview } from "./publish
 import { sharedColumnFields, toSharedColumns } from "./recordColumns.ts";
 import { getRow, toRecord } from "./recordQueries.ts";
 import { resolveSchedule, withdrawSchedule } from "./schedule.ts";
-import { indexRecord } from "./searchIndexing.ts";
+import { queueForSearch } from "./searchIndexing.ts";
 import { laterVersion, NO_VERSION, writeText } from "./texts.ts";
 import type { FieldValues } from "./texts.ts";
 import { assertNotInTrash, copyToTrash } from "./trash.ts";
@@ -202,7 +202,7 @@ export async function deleteRecord(
     const draftOf = isDraft ? shared.createdBy : null;
     const trashId = await copyToTrash(tx, { ...entry, draftOf, key }, context);
     await tx.delete(table).where(eq(table.id, id));
-    await indexRecord(tx, collection, id);
+    await queueForSearch(tx, collection, id);
     await tx.delete(previewLinks).where(and(eq(previewLinks.type, type.name), eq(previewLinks.recordId, id)));
     return trashId;
   });
@@ -232,7 +232,7 @@ export async function deleteText(
     if (texts.length === 1) throw new AppError("conflict", ONLY_TEXT);
     const { textTable } = collection;
     await tx.delete(textTable).where(and(eq(textTable.ownerId, id), eq(textTable.language, language)));
-    await indexRecord(tx, collection, id);
+    await queueForSearch(tx, collection, id);
     const after = await toRecord(tx, collection, shared);
     await auditRecord(tx, collection, { before, after, language, sourceLanguage }, context);
   });

@@ -9,7 +9,7 @@ import type { Language } from "#texts/language.ts";
 
 import { isFree, saveSlug } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
-import { indexRecord } from "./searchIndexing.ts";
+import { queueForSearch } from "./searchIndexing.ts";
 import type { RestoreRows } from "./trash.ts";
 
 /**
@@ -42,7 +42,7 @@ export function restoreContent(collection: Collection): RestoreRows {
       await saveSlug(tx, collection, text, { wanted: undefined, before: undefined, name: String(name) });
     }
     for (const { id } of rows[getTableName(collection.table)] ?? [])
-      await indexRecord(tx, collection, String(id));
+      await queueForSearch(tx, collection, String(id));
     return leftOut;
   };
 }

@@ -1,12 +1,17 @@
 // Keeps the search of the site up to date: each published text of a record is an entry.
-import { and, eq, sql } from "drizzle-orm";
+import { setTimeout } from "node:timers/promises";
+
+import { and, eq, getTableName, sql } from "drizzle-orm";
 
 import { blockFields } from "#resources/blocks/blocks.ts";
 import { parseBlocks } from "#resources/blocks/blockTexts.ts";
 import type { Field, Fields } from "#resources/kinds/kinds.ts";
 import type { Db } from "#server/database/open.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
+import { searchQueue } from "#server/database/schema.ts";
 import { listBuilt, replaceEntries } from "#server/database/searchIndex.ts";
 import type { SearchEntry } from "#server/database/searchIndex.ts";
+import type { Logger } from "#server/logger.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { toPlainText } from "#server/markdown/excerptOf.ts";
@@ -16,12 +21,50 @@ import type { Collection } from "./Collection.ts";
 
 /** Of this file and `searchIndex.ts`: a new number builds all entries again. */
 const VERSION = 1;
+/** Several saves of a record in this time cost one entry. */
+const QUEUE_DELAY_MS = 1_000;
+/** Records per transaction: others wait for it. */
+const BATCH_SIZE = 50;
 
 type Source = Pick<Collection, "type" | "textTable">;
 type TextDates = Pick<SearchEntry, "language" | "listedAt">;
 
-/** After any change of the texts of a record, also their deletion. */
-export async function indexRecord(tx: Transaction, { type, textTable }: Source, id: string): Promise<void> {
+const enqueue = preparedStatement((db: Transaction) =>
+  db
+    .insert(searchQueue)
+    .values({ type: sql.placeholder("type"), id: sql.placeholder("id") })
+    .onConflictDoNothing()
+    .prepare(),
+);
+
+/**
+ * In the transaction of any change of the texts of a record, also their deletion. The index follows after a moment, or before
+ * the next search.
+ */
+export async function queueForSearch(
+  tx: Transaction,
+  { type }: Pick<Source, "type">,
+  id: string,
+): Promise<void> {
+  await enqueue(tx).execute({ type: type.name, id });
+}
+
+/** Updates the entries of records that were queued, a batch of them. @returns how many */
+export async function indexQueued(db: Db, sources: readonly Source[]): Promise<number> {
+  const queued = await db.select().from(searchQueue).limit(BATCH_SIZE);
+  if (queued.length === 0) return 0;
+  const update = async (tx: Transaction) => {
+    for (const { type: name, id } of queued) {
+      const source = sources.find(({ type }) => type.name === name);
+      if (source) await indexRecord(tx, source, id);
+      await tx.delete(searchQueue).where(and(eq(searchQueue.type, name), eq(searchQueue.id, id)));
+    }
+  };
+  await transaction(db, update, { durability: "relaxed" });
+  return queued.length;
+}
+
+async function indexRecord(tx: Transaction, { type, textTable }: Source, id: string): Promise<void> {
   const isPublished = and(eq(textTable.ownerId, id), eq(textTable.status, "Published"));
   const rows = (await tx.select().from(textTable).where(isPublished)) as TextDates[];
   const entries = rows.map(({ language, listedAt, ...texts }) => {
@@ -54,6 +97,35 @@ function listTexts(fields: Fields, values: Record<string, unknown>): string[] {
     const isText = ["line", "text", "markdown"].includes(field.kind) && typeof value === "string";
     return isText ? [plainText(field, value)] : [];
   });
+}
+
+interface Indexing {
+  db: Db;
+  collections: readonly Source[];
+  log: Logger;
+}
+
+/** Builds what is missing or outdated, then what is queued, until the signal is aborted. */
+export async function keepIndexed({ db, collections, log }: Indexing, signal: AbortSignal): Promise<void> {
+  let change = Promise.withResolvers<void>();
+  const wake = () => change.resolve();
+  const report = (error: unknown) => {
+    log.error("updating the search failed", error);
+    return 0;
+  };
+  db.$tables.onCommit((tables) => void (new Set(tables).has(getTableName(searchQueue)) && wake()));
+  signal.addEventListener("abort", wake);
+  await updateSearchIndex(db, collections, signal).catch(report);
+  while (!signal.aborted) {
+    change = Promise.withResolvers<void>();
+    const count = await indexQueued(db, collections).catch(report);
+    if (count > 0) {
+      await yieldToEventLoop();
+      continue;
+    }
+    await change.promise;
+    await setTimeout(QUEUE_DELAY_MS, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /** Builds missing and outdated entries, in a transaction for each record, so that the site keeps answering. */

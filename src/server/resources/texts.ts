@@ -19,7 +19,7 @@ import { saveSlug } from "./addresses.ts";
 import type { Collection, ReviewColumns, ScheduleColumns, SharedRow, TextKey } from "./Collection.ts";
 import { readImageTexts, saveImageTexts } from "./gallery.ts";
 import { currentSlug, toTextColumn, translatableFields } from "./recordColumns.ts";
-import { indexRecord } from "./searchIndexing.ts";
+import { queueForSearch } from "./searchIndexing.ts";
 
 /** A row of a table of texts. Times are milliseconds since 1970. */
 export interface TextRow extends Record<string, unknown>, RowVersion, ReviewColumns, ScheduleColumns {
@@ -136,7 +136,7 @@ export async function writeText(
   if (before) await followSource(tx, collection, before, { texts, fingerprint });
   const slugs = { wanted: slug, before: before?.slug, name: String(fields[type.nameField]) };
   await saveSlug(tx, collection, { id, language, isPublished: status === "Published" }, slugs);
-  await indexRecord(tx, collection, id);
+  await queueForSearch(tx, collection, id);
 }
 
 /** If the source changes while the editor translates it, the saved text is outdated at once. */
@@ -270,6 +270,6 @@ export async function relabelTexts(
       .select({ id: sql<string>`${ownerId}` })
       .from(textTable)
       .where(isMoved);
-    for (const { id } of owners) await indexRecord(tx, collection, id);
+    for (const { id } of owners) await queueForSearch(tx, collection, id);
   }
 }

@@ -5,6 +5,7 @@ import type { RecordVersion, VersionEntry } from "#contract/versions.ts";
 import { SETTINGS } from "#resources/settings/settings.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
 import type { Db, Reader } from "#server/database/open.ts";
+import { preparedStatement } from "#server/database/preparedStatement.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
 import { pictures } from "#server/database/recordTables.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -41,7 +42,7 @@ export async function storeVersion(
   { name: recordName, updatedAt, fields, isFirst }: SavedRecord,
   { actor, now }: ChangeContext,
 ): Promise<string[]> {
-  const earlier = await listStored(tx, key);
+  const earlier = await storedVersions(tx).execute(key);
   const last = earlier.find(({ language }) => language === key.language);
   if (last && isFirst) return [];
   const before = last ? await readFields(tx, last.id) : null;
@@ -76,7 +77,7 @@ export async function storeVersion(
  * @returns the files that lost their last reference
  */
 export async function deleteVersions(tx: Transaction, key: RecordKey, until = Infinity): Promise<string[]> {
-  const stored = await listStored(tx, key);
+  const stored = await storedVersions(tx).execute(key);
   return deleteStored(
     tx,
     // Of a UUIDv7. The version of the record may be later than the clock: see `nextVersion`.
@@ -118,22 +119,35 @@ function isOfRecord({ kind, recordId }: RecordKey) {
 }
 
 /** Newest first, in all languages. Reads only the index. */
-async function listStored(tx: Reader, key: RecordKey): Promise<StoredVersion[]> {
-  const { id, language, bytes, createdAt } = versions;
-  return tx
+const storedVersions = preparedStatement((db) => {
+  const { id, kind, recordId, language, bytes, createdAt } = versions;
+  return db
     .select({ id, language, bytes, createdAt })
     .from(versions)
-    .where(isOfRecord(key))
-    .orderBy(desc(createdAt));
-}
+    .where(and(eq(kind, sql.placeholder("kind")), eq(recordId, sql.placeholder("recordId"))))
+    .orderBy(desc(createdAt))
+    .prepare();
+});
+
+const versionFields = preparedStatement((db) =>
+  db
+    .select({ json: versions.json })
+    .from(versions)
+    .where(eq(versions.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 async function readFields(tx: Reader, id: string): Promise<Record<string, unknown>> {
-  const row = await firstRow(tx.select({ json: versions.json }).from(versions).where(eq(versions.id, id)));
+  const row = await firstRow(versionFields(tx).execute({ id }));
   return row ? JSON.parse(Bun.zstdDecompressSync(row.json).toString()) : {};
 }
 
+const versionLimit = preparedStatement((db) =>
+  db.select().from(settings).where(eq(settings.key, "versionsKept")).prepare(),
+);
+
 async function readLimit(tx: Reader): Promise<number> {
-  const setting = await firstRow(tx.select().from(settings).where(eq(settings.key, "versionsKept")));
+  const setting = await firstRow(versionLimit(tx).execute());
   return Number(setting?.value ?? SETTINGS.versionsKept.default);
 }
 

@@ -19,6 +19,7 @@ import type { TextLanguage } from "#server/http/textLanguage.ts";
 import { validateQuery } from "#server/http/validate.ts";
 import type { Validated } from "#server/http/validate.ts";
 import type { Collection } from "#server/resources/Collection.ts";
+import { indexQueued } from "#server/resources/searchIndexing.ts";
 import { findRecordNames } from "#server/resources/recordQueries.ts";
 import { LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
@@ -50,15 +51,18 @@ interface SearchDependencies {
 }
 
 interface SearchCaches {
+  /** Records that changed since the last search. */
+  indexRecords: (key: "all") => Promise<number>;
   /** Until a setting changes, the pages of no record stay in the index as they are. */
   indexSite: (language: string) => Promise<void>;
   readVocabulary: (key: "all") => Promise<string[]>;
 }
 
 export function searchRoutes(dependencies: SearchDependencies) {
-  const { db, getSite, getTranslatedSite } = dependencies;
+  const { db, getSite, getTranslatedSite, collections } = dependencies;
   const cache = { tables: db.$tables, minCapacity: LANGUAGES.length };
   const readVocabulary = createTrackedCache({ ...cache, read: () => listVocabulary(db) });
+  const indexRecords = createTrackedCache({ ...cache, read: () => indexQueued(db, collections) });
   const indexSite = createTrackedCache({
     ...cache,
     read: async (lang) => {
@@ -66,13 +70,13 @@ export function searchRoutes(dependencies: SearchDependencies) {
       await indexSitePages(db, await getTranslatedSite(language), language.language);
     },
   });
-  const handle = injectDependencies({ ...dependencies, indexSite, readVocabulary });
+  const handle = injectDependencies({ ...dependencies, indexRecords, indexSite, readVocabulary });
   return createRoutes([["GET", "/", validateQuery(searchQuery), handle(search)]]);
 }
 
 async function search(
   c: Validated<{ query: typeof searchQuery }>,
-  { db, log, getSite, collections, indexSite, readVocabulary }: SearchDependencies & SearchCaches,
+  { db, log, getSite, collections, ...caches }: SearchDependencies & SearchCaches,
 ) {
   const { q, page, lang } = c.req.valid("query");
   const { language } = await resolveLanguage(getSite, lang);
@@ -85,12 +89,12 @@ async function search(
     return findEntries(db, { language, conditions, limit: SEARCH_PAGE_SIZE, offset });
   };
   if (words.length === 0) return replyList(c, { items: [], total: 0 }, { page, limit: SEARCH_PAGE_SIZE });
-  // On a full disk, at most these pages are outdated.
-  await indexSite(language).catch((error: unknown) =>
-    log.error("updating the search of pages that are settings failed", error),
+  // On a full disk, what it finds is outdated.
+  await Promise.all([caches.indexRecords("all"), caches.indexSite(language)]).catch((error: unknown) =>
+    log.error("updating the search failed", error),
   );
   let found = await find([]);
-  if (found.total < FEW_RESULTS) found = await find(await readVocabulary("all"));
+  if (found.total < FEW_RESULTS) found = await find(await caches.readVocabulary("all"));
   const items = await showEntries(db, collections, { ...found, language });
   return replyList(c, { items, total: found.total }, { page, limit: SEARCH_PAGE_SIZE });
 }

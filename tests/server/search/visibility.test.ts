@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { ARTICLES } from "#resources/articles.ts";
 import { recordName } from "#resources/contentType.ts";
 import { separateWords } from "#server/searchWords.ts";
-import { updateSearchIndex } from "#server/resources/searchIndexing.ts";
+import { keepIndexed, updateSearchIndex } from "#server/resources/searchIndexing.ts";
 import { getCollections } from "#server/serverParts.ts";
 import { checkProperty, PROPERTY_TIMEOUT_MS } from "#tests/support/checkProperty.ts";
 import { createSearchServer } from "#tests/support/content/searchTestServer.ts";
@@ -44,8 +44,10 @@ test("no word of a deleted text stays in the database's index", async (server) =
   const vocabulary = () =>
     server.parts.db.$client.query("SELECT term FROM search_vocabulary WHERE term = 'confidential'").all();
   const { _id } = await server.write("Harbour", "Confidential.");
+  await server.search("harbour");
   expect(vocabulary()).toHaveLength(1);
   await server.remove(ARTICLES, _id);
+  await server.search("harbour");
   expect(vocabulary()).toEqual([]);
 });
 
@@ -80,12 +82,43 @@ test("a site that is not open yet answers no search", async (server) => {
   expect(answer.items).toEqual([]);
 });
 
+test("the index follows changes without a search, once for several saves, until it is stopped", async (server) => {
+  const { db, log } = server.parts;
+  const stopping = new AbortController();
+  const ended = keepIndexed({ db, log, collections: getCollections(server.parts) }, stopping.signal);
+  const indexed = new Promise<void>((resolve) =>
+    db.$tables.onCommit((tables) => void (new Set(tables).has("search_index") && resolve())),
+  );
+  const { _id } = await server.write("Harbour");
+  await server.update(ARTICLES, _id, { title: "Quay", status: "Published" });
+  expect(countRows(server)).toEqual({ n: 0 });
+  await indexed;
+  expect(db.$client.query("SELECT title FROM search_index").all()).toEqual([{ title: "Quay" }]);
+  expect(db.$client.query("SELECT * FROM search_queue").all()).toEqual([]);
+  stopping.abort();
+  await ended;
+});
+
+test("what a full disk keeps from the index is found later", async (server) => {
+  const { db } = server.parts;
+  await server.write("Harbour");
+  const writer = db.$writer.connection.$client;
+  writer.run(
+    "CREATE TRIGGER full BEFORE DELETE ON search_queue BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END",
+  );
+  expect((await server.search("harbour")).status).toBe(200);
+  expect((await server.search("harbour")).titles).toEqual([]);
+  writer.run("DROP TRIGGER full");
+  expect((await server.search("harbour")).titles).toEqual(["Harbour"]);
+});
+
 test("a missing or outdated index is built again at the start", async (server) => {
   await server.write("Harbour");
   await server.write("Quay");
+  await server.search("harbour");
   const client = server.parts.db.$writer.connection.$client;
   client.run("DELETE FROM search_index WHERE title LIKE 'Quay'");
-  client.run("UPDATE search_index SET build = 'earlier', title = 'Old'");
+  client.run("UPDATE search_index SET build = 'earlier', title = 'Old' WHERE type <> 'site'");
   expect((await server.search("quay")).items).toEqual([]);
   const update = () =>
     updateSearchIndex(server.parts.db, getCollections(server.parts), new AbortController().signal);
