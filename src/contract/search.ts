@@ -8,6 +8,8 @@ export type MarkedText = readonly string[];
 export interface SearchResult {
   /** The name of a content type; `site` for a page of no record. */
   kind: string;
+  /** `null` for a page of no record. */
+  _id: string | null;
   /** Without the base of its language. */
   path: string;
   title: MarkedText;

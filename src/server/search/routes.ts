@@ -115,9 +115,13 @@ async function showEntries(
         paths.set(text.id, recordPath(collection.type, text));
   return entries.flatMap(({ type, id, listedAt, title, text }) => {
     const path = paths.get(id);
-    const publishedAt = type === "site" ? null : new Date(listedAt).toISOString();
+    const isRecord = type !== "site";
+    const record = {
+      _id: isRecord ? id : null,
+      publishedAt: isRecord ? new Date(listedAt).toISOString() : null,
+    };
     return path
-      ? [{ kind: type, path, publishedAt, title: title.split(HIT_MARK), excerpt: text.split(HIT_MARK) }]
+      ? [{ kind: type, ...record, path, title: title.split(HIT_MARK), excerpt: text.split(HIT_MARK) }]
       : [];
   });
 }

@@ -2,8 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
+import type { SearchResult } from "#contract/search.ts";
 import type { Client } from "#contract/content/clients.ts";
 import type { Message } from "#contract/messages/messages.ts";
+
+import type { Language } from "#texts/language.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
@@ -12,8 +15,8 @@ import { logWarning } from "#web/ui/logWarning.ts";
 const RESULTS_PER_TYPE = 4;
 
 export interface SearchResponse {
-  /** One entry per content type. */
-  contents: { type: ContentType; records: AnyRecord[] }[];
+  /** One entry per content type: what contains the text, then published records that the site's search finds by words. */
+  contents: { type: ContentType; records: AnyRecord[]; published: SearchResult[] }[];
   clients: Client[];
   messages: Message[];
   /** True if the search of any kind failed. */
@@ -23,13 +26,22 @@ export interface SearchResponse {
 /** What the caller may read. */
 export interface SearchedKinds {
   types: readonly ContentType[];
+  /** Of texts that the site's search looks through too. */
+  languages: readonly Language[];
   clients: boolean;
   messages: boolean;
 }
 
 export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string) {
   return queryOptions({
-    queryKey: ["search", text, kinds.types.map(({ name }) => name), kinds.clients, kinds.messages],
+    queryKey: [
+      "search",
+      text,
+      kinds.types.map(({ name }) => name),
+      kinds.languages,
+      kinds.clients,
+      kinds.messages,
+    ],
     staleTime: 0,
     queryFn: async (): Promise<SearchResponse> => {
       const query = new URLSearchParams({ page: "1", limit: String(RESULTS_PER_TYPE), search: text });
@@ -44,11 +56,25 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
         type,
         records: await http.get<AnyRecord[]>(withParameters(type.api.list, inAnyLanguage)).catch(returnEmpty),
       }));
-      const [contents, clients, messages] = await Promise.all([
+      const siteSearches = kinds.languages.map((lang) =>
+        http.get<SearchResult[]>(`/search?${new URLSearchParams({ q: text, lang })}`).catch(returnEmpty),
+      );
+      const [found, published, clients, messages] = await Promise.all([
         Promise.all(contentSearches),
+        Promise.all(siteSearches),
         kinds.clients ? http.get<Client[]>(`/clients?${query}`).catch(returnEmpty) : [],
         kinds.messages ? http.get<Message[]>(`/messages?${query}`).catch(returnEmpty) : [],
       ]);
+      const contents = found.map(({ type, records }) => {
+        const ids = new Set<string | null>(records.map(({ _id }) => _id));
+        const others = published.flat().filter(({ kind, _id }) => kind === type.name && !ids.has(_id));
+        const rest = RESULTS_PER_TYPE - records.length;
+        return {
+          type,
+          records,
+          published: [...new Map(others.map((one) => [one._id, one])).values()].slice(0, rest),
+        };
+      });
       return { contents, clients, messages, hasFailures: failed };
     },
   });

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useLocation } from "wouter";
 
+import { listLanguages } from "#resources/settings/languages.ts";
 import { searchTexts as texts } from "#texts/admin/search.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
@@ -157,7 +158,14 @@ function useSearch(text: string) {
   const debouncedText = text.trim() === "" ? "" : settled;
   const types = useWritableFeatures().map(({ type }) => type);
   const can = usePermissions();
-  const kinds = { types, clients: can("content.write"), messages: can("messages") };
+  const { languages } = useServices();
+  const kinds = {
+    types,
+    // An author opens own records only.
+    languages: can("content.write") ? listLanguages(languages) : [],
+    clients: can("content.write"),
+    messages: can("messages"),
+  };
   const search = useQuery({
     ...searchQuery(http, kinds, debouncedText),
     enabled: debouncedText !== "",

@@ -86,21 +86,25 @@ function entry(label: string, icon: IconName, path: string): Entry {
 
 function recordGroups({ contents, clients, messages }: SearchResponse, { date }: Dates): EntryGroup[] {
   return [
-    ...contents.map(({ type, records }) => ({
-      label: upperFirst(typePlural(type)),
-      entries: records.map((record) =>
-        toRecordEntry({
-          id: record._id,
-          label: recordName(type, record),
-          icon: toIconName(type.admin.icon),
-          path: pathsOf(type).edit(record),
-          detail:
-            record.status === "Draft"
-              ? recordTexts.statuses.Draft
-              : date(record.publishedAt ?? record.createdAt),
-        }),
-      ),
-    })),
+    ...contents.map(({ type, records, published }) => {
+      const toContentEntry = (_id: string, label: string, detail: string) => {
+        const icon = toIconName(type.admin.icon);
+        return toRecordEntry({ id: _id, label, icon, path: pathsOf(type).edit({ _id }), detail });
+      };
+      return {
+        label: upperFirst(typePlural(type)),
+        entries: [
+          ...records.map((record) => {
+            const { status, publishedAt, createdAt } = record;
+            const detail = status === "Draft" ? recordTexts.statuses.Draft : date(publishedAt ?? createdAt);
+            return toContentEntry(record._id, recordName(type, record), detail);
+          }),
+          ...published.map(({ _id, title, publishedAt }) =>
+            toContentEntry(String(_id), title.join(""), publishedAt ? date(publishedAt) : ""),
+          ),
+        ],
+      };
+    }),
     {
       label: layoutTexts.names.clients,
       entries: clients.map(({ _id, name, type }) =>

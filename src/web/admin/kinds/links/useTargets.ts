@@ -32,7 +32,7 @@ export function useTargets(text: string, types: readonly TargetType[], isActive:
   const typed = text.trim();
   const settled = useDebounced(typed, DEBOUNCE_MS);
   const contents = types.filter((type) => type !== "client");
-  const kinds = { types: contents, clients: contents.length < types.length, messages: false };
+  const kinds = { types: contents, languages: [], clients: contents.length < types.length, messages: false };
   const search = searchQuery(useHttp(), kinds, settled);
   const { data, isPlaceholderData } = useQuery({
     ...search,

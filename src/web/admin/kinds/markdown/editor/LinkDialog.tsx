@@ -83,7 +83,11 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 function usePages(search: string): ComboboxOption[] {
   const { contentFeatures, languages } = useServices();
   const types = contentFeatures.map(({ type }) => type);
-  const { queryFn } = searchQuery(useHttp(), { types, clients: false, messages: false }, search);
+  const { queryFn } = searchQuery(
+    useHttp(),
+    { types, languages: [], clients: false, messages: false },
+    search,
+  );
   const { data } = useQuery({
     queryKey: ["link search", search],
     queryFn: search ? queryFn : skipToken,
