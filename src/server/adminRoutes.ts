@@ -40,6 +40,7 @@ import { backupRoutes } from "./operations/backupRoutes.ts";
 import { systemRoutes } from "./operations/systemRoutes.ts";
 import { personalDataRoutes } from "./personalData/routes.ts";
 import { previewRoutes } from "./pages/previewRoutes.ts";
+import { restoreRedirect } from "./redirects/repository.ts";
 import { redirectRoutes } from "./redirects/routes.ts";
 import { markdownRoutes } from "./markdown/routes.ts";
 import { removeDemo } from "./removeDemo.ts";
@@ -78,7 +79,7 @@ export function adminRoutes(
   api.route("/redirects", redirectRoutes({ ...parts, hasPage: (path) => hasPage(parts, path) }));
   api.route("/personal-data", personalDataRoutes({ ...parts, findMessage }));
   const restores = texts.collections.map((one) => [one.type.name, restoreContent(one)]);
-  const restoreBy = { ...Object.fromEntries(restores), category: restoreCategory };
+  const restoreBy = { ...Object.fromEntries(restores), category: restoreCategory, redirect: restoreRedirect };
   api.route("/trash", trashRoutes({ ...parts, restoreBy }));
   api.route("/audit", auditRoutes(parts));
   api.route("/backups", backupRoutes(parts));

@@ -9,6 +9,7 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import { inJsonArray, matchesSearch, paginateArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { addressCounts, redirects } from "#server/database/redirectSchema.ts";
+import { insertRecordRows } from "#server/database/recordRows.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -16,6 +17,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { ErrorCode } from "#server/errors.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
+import type { RestoreRows } from "#server/resources/trash.ts";
 
 type Row = typeof redirects.$inferSelect;
 
@@ -30,6 +32,8 @@ const REDIRECTS = new RecordStore<Row, Redirect>({
     recordName: from,
     fields: { from, to, status, note },
   }),
+  trashed: { table: "redirects", column: "id" },
+  versioned: ["from", "to", "status", "note"],
 });
 
 /** The newest first. */
@@ -76,16 +80,33 @@ export function updateRedirect(
   });
 }
 
-/** @throws AppError `notFound` */
-export function deleteRedirect(db: Db, id: string, context: ChangeContext): Promise<void> {
-  return REDIRECTS.remove(db, { key: id, context }, async (tx, { from }) => {
+/**
+ * Moves the redirect to the trash.
+ * @returns the id of the entry there
+ * @throws AppError `notFound`
+ */
+export function deleteRedirect(db: Db, id: string, context: ChangeContext): Promise<string> {
+  return REDIRECTS.remove(db, { key: id, context }, async (tx, { from }, trashId) => {
     await tx.delete(redirects).where(eq(redirects.id, id));
     await deleteCounts(tx, [from]);
+    return trashId;
   });
 }
 
+/** Restores a deleted redirect, unless others lead in a circle with it by now, or there are too many patterns. */
+export const restoreRedirect: RestoreRows = async (tx, rows) => {
+  for (const { id, from, to } of rows["redirects"] ?? [])
+    await prepare(tx, String(id), { from: String(from), to: String(to) });
+  return insertRecordRows(tx, rows);
+};
+
 /** The columns of valid fields. @throws AppError `redirectExists` or `redirectLoop`; `invalid` for too many patterns */
-async function prepare(tx: Transaction, id: string, fields: RedirectFields, before?: string) {
+async function prepare<Fields extends Pick<RedirectFields, "from" | "to">>(
+  tx: Transaction,
+  id: string,
+  fields: Fields,
+  before?: string,
+) {
   const values = { ...fields, from: parseFrom(fields.from) ?? "" };
   const { from, to } = redirects;
   const others = await tx.select({ from, to }).from(redirects).where(ne(redirects.id, id));

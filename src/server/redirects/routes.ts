@@ -20,6 +20,8 @@ import { loadRecord, validateJson, validateQuery } from "#server/http/validate.t
 import type { Validated, WithRecordId } from "#server/http/validate.ts";
 import { createWriteContext, expectedVersionField, splitNewRecord } from "#server/http/writeContext.ts";
 
+import { versionRoute } from "#server/resources/versionRoutes.ts";
+
 import type { Redirects } from "./redirects.ts";
 import * as repository from "./repository.ts";
 
@@ -59,6 +61,7 @@ export function redirectRoutes(dependencies: RedirectDependencies) {
     ["PUT", "/missing", editor, validateJson(ignoreSchema), handle(ignore)],
     ["PUT", "/:id", editor, existing, validateJson(changedSchema), handle(update)],
     ["DELETE", "/:id", editor, existing, handle(remove)],
+    versionRoute(dependencies.db, "redirect", ["/:id", editor, existing]),
   ]);
 }
 
@@ -117,8 +120,8 @@ function withoutBase(base: string, path: string): string {
 
 async function remove(c: WithRecordId, { db, now }: RedirectDependencies) {
   const { id } = c.req.valid("param");
-  await repository.deleteRedirect(db, id, createChangeContext(c, now()));
-  return reply(c, { _id: id }, { message: "Redirect deleted" });
+  const trashId = await repository.deleteRedirect(db, id, createChangeContext(c, now()));
+  return reply(c, { _id: id, trashId }, { message: "Redirect deleted" });
 }
 
 async function listMissing(c: Validated<{ query: typeof paginationQuery }>, parts: RedirectDependencies) {

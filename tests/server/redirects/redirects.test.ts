@@ -52,6 +52,17 @@ test("matches in every spelling, and carries the query and the rest of a pattern
   expect(await open(server, "/แผนที่-เก่า")).toBe("404");
 });
 
+test("a deleted redirect is restored, unless it would lead in a circle by now", async (server) => {
+  const { data } = await add(server, "/old", "/new");
+  const trash = (await server.request("DELETE", `/redirects/${data._id}`, { token: server.token })).data;
+  const restore = () => server.request("POST", `/trash/${trash.trashId}/restore`, { token: server.token });
+  const other = (await add(server, "/new", "/old")).data;
+  expect((await restore()).body.errors).toEqual({ to: REDIRECT_MESSAGES.loop });
+  await server.request("DELETE", `/redirects/${other._id}`, { token: server.token });
+  expect((await restore()).status).toBe(201);
+  expect(await open(server, "/old")).toBe("301 /new");
+});
+
 test("a record that takes the address later is shown, and its pages stay as they are", async (server) => {
   await add(server, "/activity-view/map", "/about");
   expect(await open(server, "/activity-view/map")).toBe("301 /about");

@@ -6,8 +6,6 @@ import type { ResourceCase } from "#tests/support/content/resourceCases.ts";
 import { keepNoHistory } from "#tests/support/server/keepNoHistory.ts";
 import { writeSetting } from "#tests/support/server/writeSetting.ts";
 
-const WITH_HISTORY = RESOURCES.filter(([, { isWithoutHistory }]) => !isWithoutHistory);
-
 async function createHistoryFixture(resource: ResourceCase) {
   const server = await createResourceFixture(resource);
   const created = (await server.create()).data;
@@ -30,7 +28,7 @@ async function createHistoryFixture(resource: ResourceCase) {
   };
 }
 
-test.each(WITH_HISTORY)("each save of a %s that changes something adds a version", async (_, resource) => {
+test.each(RESOURCES)("each save of a %s that changes something adds a version", async (_, resource) => {
   await using server = await createHistoryFixture(resource);
   const { name } = resource;
   await server.rename("Second");
@@ -51,7 +49,7 @@ test.each(WITH_HISTORY)("each save of a %s that changes something adds a version
   );
 });
 
-test.each(WITH_HISTORY)(
+test.each(RESOURCES)(
   "a %s that conflicts adds no version, one that is deleted for good has none",
   async (_, resource) => {
     await using server = await createHistoryFixture(resource);
@@ -67,7 +65,7 @@ test.each(WITH_HISTORY)(
   },
 );
 
-test.each(WITH_HISTORY)("the oldest versions of a %s make room for new ones", async (_, resource) => {
+test.each(RESOURCES)("the oldest versions of a %s make room for new ones", async (_, resource) => {
   await using server = await createHistoryFixture(resource);
   writeSetting(server.parts.db, "versionsKept", 5);
   for (let number = 1; number <= 7; number += 1) await server.rename(`Name ${number}`);
@@ -77,7 +75,7 @@ test.each(WITH_HISTORY)("the oldest versions of a %s make room for new ones", as
   expect(names).toEqual(["Name 7", "Name 6", "Name 5", "Name 4", "Name 3"]);
 });
 
-test.each(WITH_HISTORY)("strangers and visitors get no version of a %s", async (_, resource) => {
+test.each(RESOURCES)("strangers and visitors get no version of a %s", async (_, resource) => {
   await using server = await createHistoryFixture(resource);
   const [version] = await server.listVersions();
   const path = `${(resource.item ?? resource.update)(server.key).replace("/update/", "/")}/versions`;
@@ -88,7 +86,7 @@ test.each(WITH_HISTORY)("strangers and visitors get no version of a %s", async (
   }
 });
 
-test.each(WITH_HISTORY)(
+test.each(RESOURCES)(
   "the history of a %s keeps replaced pictures, hidden from visitors",
   async (_, resource) => {
     await using server = await createHistoryFixture(resource);
@@ -104,7 +102,7 @@ test.each(WITH_HISTORY)(
   },
 );
 
-test.each(WITH_HISTORY)(
+test.each(RESOURCES)(
   "a retry with changes updates the %s, and removes replaced images",
   async (_, resource) => {
     await using server = await createResourceFixture(resource);

@@ -33,7 +33,6 @@ export interface ResourceCase {
   notFound: string;
   /** True if it is deleted for good at once. */
   isWithoutTrash?: boolean;
-  isWithoutHistory?: boolean;
 }
 
 const idOf = ({ _id = "" }: ResourceRecord) => _id;
@@ -107,8 +106,6 @@ const REDIRECT: ResourceCase = {
   keyOf: idOf,
   missing: ["from", "to"],
   notFound: "Redirect not found",
-  isWithoutTrash: true,
-  isWithoutHistory: true,
 };
 
 /** Every resource whose form chooses the id of a new record, by name. */

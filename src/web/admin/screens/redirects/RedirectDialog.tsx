@@ -46,7 +46,7 @@ export function RedirectDialog({ redirect, from = "", onClose }: RedirectDialogP
           />
         </div>
       ))}
-      {redirect && <HistoryLink kind="redirect" id={redirect._id} />}
+      {redirect && <HistoryLink kind="redirect" id={redirect._id} base="/redirects" control={control} />}
     </EditorDialog>
   );
 }
