@@ -32,6 +32,7 @@ export type ApiErrorCode =
   | "redirect_exists"
   /** The redirect would lead back to its own address (409). */
   | "redirect_loop"
+  | "invalid_preview_link"
   | "too_large"
   | "unsupported_media"
   /** `errors` contains the fields (422). */

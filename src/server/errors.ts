@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   invalidSetupLink: 403,
   invalidAccountLink: 403,
   notFound: 404,
+  invalidPreviewLink: 404,
   methodNotAllowed: 405,
   conflict: 409,
   categoryInUse: 409,

@@ -21,6 +21,7 @@ export const API_ERROR_CODES: Record<ErrorCode, ApiErrorCode> = {
   invalidSetupLink: "invalid_setup_link",
   invalidAccountLink: "invalid_account_link",
   notFound: "not_found",
+  invalidPreviewLink: "invalid_preview_link",
   methodNotAllowed: "method_not_allowed",
   conflict: "conflict",
   categoryInUse: "category_in_use",

@@ -22,9 +22,6 @@ import type { PageAddress } from "./pageAddress.ts";
 import type { RenderDependencies } from "./renderPage.tsx";
 import { staticDocument } from "./shell.ts";
 
-/** Of an error with a text of its own. */
-export const PREVIEW_ENDED = "This link is no longer valid";
-
 /** Languages by messages, which contain up to 60 waiting times. */
 const CACHED_PAGES = 200;
 
@@ -94,7 +91,7 @@ function createErrorPageSender({ assets, bases, getSite }: Dependencies) {
 }
 
 function messageOf({ code, message }: AppError): string {
-  if (message === PREVIEW_ENDED) return previewEnded();
+  if (code === "invalidPreviewLink") return previewEnded();
   if (code === "notFound") return notFoundDescription();
   return getLanguage() === DEFAULT_LANGUAGE ? message : textOfCode({ code: API_ERROR_CODES[code] });
 }

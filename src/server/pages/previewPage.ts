@@ -18,7 +18,6 @@ import { siteQuery } from "#web/api/site.ts";
 import { matchRoute } from "#web/public/matchRoute.ts";
 
 import { publicHeaders } from "./contentSecurityPolicy.ts";
-import { PREVIEW_ENDED } from "./handleErrors.tsx";
 import type { PageAddress } from "./pageAddress.ts";
 import { createRenderClient, renderPage } from "./renderPage.tsx";
 import type { RenderDependencies } from "./renderPage.tsx";
@@ -63,7 +62,8 @@ export async function sendPreview(
   const texts = link && collection ? await listTexts(dependencies.db, collection, link.recordId) : [];
   const written = listLanguages(languages).filter((one) => texts.some((text) => text.language === one));
   const language = written.includes(address.language) ? address.language : written[0];
-  if (!link || !collection || !language) throw new AppError("notFound", PREVIEW_ENDED);
+  if (!link || !collection || !language)
+    throw new AppError("invalidPreviewLink", "This preview link is no longer valid");
   const path = `${collection.type.pages.record}/${link.recordId}`;
   const page = { language, base: languageBase(languages, language) + link.path, path };
   if (rest !== path || language !== address.language) return c.redirect(joinBase(page.base, path));

@@ -226,8 +226,8 @@ test("does not reveal internal errors to the caller", async (server) => {
 
 it("every error code has the status from the specification", () => {
   expect(Object.values(ERROR_STATUS)).toEqual([
-    400, 401, 401, 403, 403, 403, 403, 403, 403, 404, 405, 409, 409, 409, 409, 409, 413, 415, 422, 429, 500,
-    503, 507,
+    400, 401, 401, 403, 403, 403, 403, 403, 403, 404, 404, 405, 409, 409, 409, 409, 409, 413, 415, 422, 429,
+    500, 503, 507,
   ]);
 });
 
