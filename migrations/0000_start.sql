@@ -105,6 +105,9 @@ CREATE TABLE `activity_texts` (
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
+	`seo_title` text DEFAULT '' NOT NULL,
+	`seo_description` text DEFAULT '' NOT NULL,
+	`share_picture` text DEFAULT '' NOT NULL,
 	`name` text NOT NULL,
 	`description` text NOT NULL,
 	`source_texts` text,
@@ -116,6 +119,7 @@ CREATE INDEX `activity_texts_by_status` ON `activity_texts` (`language`,`status`
 CREATE INDEX `activity_texts_by_listing` ON `activity_texts` (`language`,`listed_at`,`activity_id`,`status`);--> statement-breakpoint
 CREATE INDEX `activity_texts_by_review` ON `activity_texts` (`activity_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `activity_texts_by_schedule` ON `activity_texts` (`publish_at`,`unpublish_at`,`activity_id`) WHERE publish_at IS NOT NULL OR unpublish_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `activity_texts_by_share_picture` ON `activity_texts` (`share_picture`) WHERE share_picture <> '';--> statement-breakpoint
 CREATE TABLE `article_addresses` (
 	`slug` text NOT NULL,
 	`language` text NOT NULL,
@@ -156,6 +160,9 @@ CREATE TABLE `article_texts` (
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
+	`seo_title` text DEFAULT '' NOT NULL,
+	`seo_description` text DEFAULT '' NOT NULL,
+	`share_picture` text DEFAULT '' NOT NULL,
 	`title` text NOT NULL,
 	`excerpt` text NOT NULL,
 	`author` text NOT NULL,
@@ -170,6 +177,7 @@ CREATE INDEX `article_texts_by_status` ON `article_texts` (`language`,`status`,`
 CREATE INDEX `article_texts_by_listing` ON `article_texts` (`language`,`listed_at`,`article_id`,`status`);--> statement-breakpoint
 CREATE INDEX `article_texts_by_review` ON `article_texts` (`article_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `article_texts_by_schedule` ON `article_texts` (`publish_at`,`unpublish_at`,`article_id`) WHERE publish_at IS NOT NULL OR unpublish_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `article_texts_by_share_picture` ON `article_texts` (`share_picture`) WHERE share_picture <> '';--> statement-breakpoint
 CREATE TABLE `articles` (
 	`id` text PRIMARY KEY NOT NULL,
 	`logo_file` text,
@@ -265,6 +273,9 @@ CREATE TABLE `page_texts` (
 	`fingerprint` text NOT NULL,
 	`source_language` text,
 	`source_fingerprint` text,
+	`seo_title` text DEFAULT '' NOT NULL,
+	`seo_description` text DEFAULT '' NOT NULL,
+	`share_picture` text DEFAULT '' NOT NULL,
 	`title` text NOT NULL,
 	`description` text NOT NULL,
 	`blocks` text DEFAULT '[]' NOT NULL,
@@ -277,6 +288,7 @@ CREATE INDEX `page_texts_by_status` ON `page_texts` (`language`,`status`,`listed
 CREATE INDEX `page_texts_by_listing` ON `page_texts` (`language`,`listed_at`,`page_id`,`status`);--> statement-breakpoint
 CREATE INDEX `page_texts_by_review` ON `page_texts` (`page_id`) WHERE review_requested_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `page_texts_by_schedule` ON `page_texts` (`publish_at`,`unpublish_at`,`page_id`) WHERE publish_at IS NOT NULL OR unpublish_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `page_texts_by_share_picture` ON `page_texts` (`share_picture`) WHERE share_picture <> '';--> statement-breakpoint
 CREATE TABLE `pages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`logo_file` text,

@@ -70,6 +70,7 @@ function sampleText(field: Field, { index, suffix }: RecordSeed): string | null 
       return field.defaultValue;
     case "blocks":
       return "[]";
+    case "image":
     case "lines":
       return null;
   }

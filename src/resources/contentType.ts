@@ -129,11 +129,34 @@ interface FieldReferences<Name> {
   searchFields: readonly Name[];
 }
 
+/** What search engines and shared links show, besides the fields of each type; what is empty is derived from those. */
+export const SEO_FIELDS = {
+  seoTitle: {
+    kind: "line",
+    label: "Title for search engines",
+    max: 120,
+    invalid: "The title for search engines must be a text",
+    translatable: true,
+  },
+  seoDescription: {
+    kind: "line",
+    label: "Description for search engines",
+    max: 320,
+    invalid: "The description for search engines must be a text",
+    translatable: true,
+  },
+  sharePicture: { kind: "image", label: "Picture of shared links", translatable: true },
+} as const satisfies Fields;
+
+export function isSeoField(name: string): name is keyof typeof SEO_FIELDS {
+  return name in SEO_FIELDS;
+}
+
 /** Preserves literal types, from which records and forms are inferred. */
 export function defineContentType<const T extends ContentType>(
   type: T & FieldReferences<keyof T["fields"]>,
 ): T {
-  return type;
+  return { ...type, fields: { ...type.fields, ...SEO_FIELDS } };
 }
 
 /** The fields of a form; `publishedAt` as defined by `publishedAtField`. */
@@ -155,7 +178,7 @@ export type RecordOf<T extends ContentType> = {
 } & AnyRecord;
 
 /** A record of any type. */
-export interface AnyRecord extends TextStatus {
+export interface AnyRecord extends TextStatus, Partial<Record<keyof typeof SEO_FIELDS, string>> {
   _id: string;
   /**
    * ISO 8601, UTC; published records are ordered by it. `null` until the first publishing, unless an editor set it; a

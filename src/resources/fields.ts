@@ -8,7 +8,7 @@ import type {
   ValueOf,
   WebAddressField,
 } from "./kinds/kinds.ts";
-import type { BlocksField as Blocks } from "./kinds/pageKinds.ts";
+import type { BlocksField as Blocks, ImageField } from "./kinds/pageKinds.ts";
 
 interface Translatable {
   /** Each language has its own text. All other fields are the same in all languages. */
@@ -31,7 +31,12 @@ type NamesField = LinesField & { required: string };
 
 /** The label is that in forms, conflicts and messages. */
 export type Field = (
-  ((Line | Text) & Translatable) | MarkdownField | BlocksField | WebAddressField | ChoiceField | NamesField
+  | ((Line | Text | ImageField) & Translatable)
+  | MarkdownField
+  | BlocksField
+  | WebAddressField
+  | ChoiceField
+  | NamesField
 ) & {
   label: string;
 };

@@ -37,7 +37,7 @@ const EMPTIED_TABLES = `
   activity_categories article_numbers categories category_texts clients consent_counts file_downloads files legal_documents legal_versions messages deliveries pictures preview_links replaced_pictures trash trash_pictures
   expected_views version_pictures versions view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
-  address_counts redirects
+  address_counts redirects search_queue
   sums_of_long_sessions sums_of_returns sums_of_robots`
   .trim()
   .split(/\s+/)

@@ -19,7 +19,7 @@ const flat = flattenCatalogues(catalogues);
 const SAME = /^[\d–:.%\s{}a-z,]*$|^https:|CSV|Markdown|Vitrine|^\{|admin>|“\{search\}”|terms, cookies|\.txt$/;
 /** Services and formats, and the terms under which their consoles show a key. */
 const NAMES =
-  /^(LINE|Webhook|JSON|Slack|Teams|Resend|Brevo|Postmark|Scope|Client (ID|secret)|Refresh token|Channel (access token|secret))$/;
+  /^(LINE|Google|Facebook|Webhook|JSON|Slack|Teams|Resend|Brevo|Postmark|Scope|Client (ID|secret)|Refresh token|Channel (access token|secret))$/;
 
 afterEach(() => loadAdminLanguage("en"));
 

@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
+import { uploadPath } from "#contract/images.ts";
 import { hasPermission } from "#contract/accounts/permissions.ts";
 import type { PreviewCookie } from "#server/accounts/previewCookie.ts";
 import type { Collection } from "#server/resources/Collection.ts";
@@ -169,7 +170,15 @@ async function isShown(
     .innerJoin(textTable, eq(textTable.ownerId, galleryTable.ownerId))
     .where(and(eq(galleryTable.file, file), condition))
     .limit(1);
-  return (await firstRow(asLogo)) !== undefined || (await firstRow(inGallery)) !== undefined;
+  // The second condition is that of the index.
+  const asShared = db
+    .select({ one: sql`1` })
+    .from(textTable)
+    .where(and(eq(textTable.sharePicture, uploadPath(file)), ne(textTable.sharePicture, sql`''`), condition))
+    .limit(1);
+  for (const query of [asLogo, inGallery, asShared])
+    if ((await firstRow<unknown>(query)) !== undefined) return true;
+  return false;
 }
 
 async function isInText(db: Reader, collection: Collection, hash: string): Promise<boolean> {

@@ -131,6 +131,10 @@ export function textColumns(ownerColumnName: string, getOwnerColumn: () => AnySQ
     /** The language that the text was translated from, and that text's fingerprint when this one was last saved. */
     sourceLanguage: text("source_language"),
     sourceFingerprint: text("source_fingerprint"),
+    seoTitle: text("seo_title").notNull().default(""),
+    seoDescription: text("seo_description").notNull().default(""),
+    /** A path, as in the other texts. */
+    sharePicture: text("share_picture").notNull().default(""),
   };
 }
 
@@ -144,12 +148,12 @@ export function sourceColumns() {
 
 /** The columns of all tables of texts. */
 type TextColumns = Record<
-  "ownerId" | "language" | "status" | "listedAt" | "publishAt" | "unpublishAt",
+  "ownerId" | "language" | "status" | "listedAt" | "publishAt" | "unpublishAt" | "sharePicture",
   AnySQLiteColumn
 >;
 
 export function textIndexes(name: string, table: TextColumns) {
-  const { ownerId, language, status, listedAt, publishAt, unpublishAt } = table;
+  const { ownerId, language, status, listedAt, publishAt, unpublishAt, sharePicture } = table;
   return [
     primaryKey({ columns: [ownerId, language] }),
     index(`${name}_by_status`).on(language, status, listedAt, ownerId),
@@ -161,6 +165,9 @@ export function textIndexes(name: string, table: TextColumns) {
     index(`${name}_by_schedule`)
       .on(publishAt, unpublishAt, ownerId)
       .where(sql`publish_at IS NOT NULL OR unpublish_at IS NOT NULL`),
+    index(`${name}_by_share_picture`)
+      .on(sharePicture)
+      .where(sql`share_picture <> ''`),
   ];
 }
 

@@ -31,7 +31,8 @@ export type TextTable = SQLiteTable &
     | "fingerprint"
     | "sourceLanguage"
     | "sourceFingerprint"
-    | "sourceTexts",
+    | "sourceTexts"
+    | "sharePicture",
     SQLiteColumn
   >;
 

@@ -1,6 +1,7 @@
 import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
+import { isSeoField } from "#resources/contentType.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -200,7 +201,11 @@ async function createRecordMapper<R extends AnyRecord>(
     const schedule = toSchedule(row as Partial<ScheduleColumns>);
     const record = {
       _id: row.id,
-      ...Object.fromEntries(fieldNames.map((name) => [name, fromColumn(type.fields[name], row[name])])),
+      ...Object.fromEntries(
+        fieldNames.flatMap((name) =>
+          isSeoField(name) && !row[name] ? [] : [[name, fromColumn(type.fields[name], row[name])]],
+        ),
+      ),
       ...readJoined?.(row.id),
       status: row["status"],
       ...(row["status"] === "Draft" ? { review: getReview(row as Partial<ReviewColumns>) } : {}),

@@ -1,3 +1,4 @@
+import { isSeoField } from "#resources/contentType.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { categoryTexts } from "#server/database/contentSchema.ts";
 import type { Language } from "#texts/language.ts";
@@ -58,7 +59,8 @@ export async function createLanguageTestServer(env?: Parameters<typeof createTes
 export function translationForm({ fields }: ContentType, changes: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, field] of Object.entries(fields))
-    if ("translatable" in field) form.set(name, field.kind === "blocks" ? THAI_BLOCKS : THAI);
+    if ("translatable" in field && !isSeoField(name))
+      form.set(name, field.kind === "blocks" ? THAI_BLOCKS : THAI);
   for (const [name, text] of Object.entries(changes)) form.set(name, text);
   return form;
 }

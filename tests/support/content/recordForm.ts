@@ -1,5 +1,6 @@
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { Field } from "#resources/fields.ts";
+import { isSeoField } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
 import { uniquePng } from "./activityForm.ts";
@@ -30,7 +31,10 @@ export const TYPES_BY_NAME: readonly [string, ContentType][] = CONTENT_TYPES.map
 
 /** Returns valid values for all fields. */
 export function sampleFields(type: ContentType): Record<string, unknown> {
-  const fields = Object.entries(type.fields).map(([name, field]) => [name, sampleValue(field)]);
+  const fields = Object.entries(type.fields).map(([name, field]) => [
+    name,
+    isSeoField(name) ? "" : sampleValue(field),
+  ]);
   return { ...Object.fromEntries(fields), ...FIELD_OVERRIDES[type.plural] };
 }
 

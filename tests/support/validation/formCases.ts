@@ -30,7 +30,7 @@ import { siteSchema } from "#resources/settings/settingsSchema.ts";
 import { accountTexts } from "#texts/admin/account.ts";
 import { newPasswordSchema, profileSchema } from "#web/admin/screens/account/accountForm.ts";
 
-import { plannedTime, publicationDate } from "./dateCases.ts";
+import { recordCases } from "./recordCases.ts";
 import * as is from "./fieldCases.ts";
 import { MESSAGE_FORMS } from "./messageCases.ts";
 import { PAGE_FORMS } from "./pageCases.ts";
@@ -179,11 +179,7 @@ export const FORM_CASES = {
       link: is.webAddress(INVALID_URL, 2_000),
       category: is.composite(CATEGORIES, [[[], is.rejected(REQUIRED)]]),
       "category.0": is.line(CATEGORIES, 80),
-      slug: is.slug(),
-      status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
-      publishedAt: publicationDate(),
-      publishAt: plannedTime(),
-      unpublishAt: plannedTime(),
+      ...recordCases(),
     },
   },
   "a category": {
@@ -229,11 +225,7 @@ export const FORM_CASES = {
       content: is.text("Content is required", 200_000),
       author: is.line("Author is required", 100),
       position: is.optionalLine("Position must be a text", 150, ""),
-      status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
-      slug: is.slug(),
-      publishedAt: publicationDate(),
-      publishAt: plannedTime(),
-      unpublishAt: plannedTime(),
+      ...recordCases(),
     },
   },
   ...PAGE_FORMS,

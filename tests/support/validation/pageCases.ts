@@ -1,7 +1,7 @@
 import { PAGES } from "#resources/pages.ts";
 import { contentSchema } from "#resources/schema.ts";
 
-import { plannedTime, publicationDate } from "./dateCases.ts";
+import { recordCases } from "./recordCases.ts";
 import * as is from "./fieldCases.ts";
 
 export const PAGE_FORMS = {
@@ -12,11 +12,7 @@ export const PAGE_FORMS = {
     fields: {
       title: is.line("Title is required", 200),
       description: is.optionalText("Description must be a text", 500, ""),
-      status: is.strictFormat("Status must be Draft or Published", is.unchanged("Draft")),
-      slug: is.slug(),
-      publishedAt: publicationDate(),
-      publishAt: plannedTime(),
-      unpublishAt: plannedTime(),
+      ...recordCases(),
     },
   },
 };

@@ -1,3 +1,4 @@
+import { isSeoField } from "#resources/contentType.ts";
 import type { ContentType } from "#resources/contentType.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 
@@ -27,6 +28,7 @@ export function typeLabel({ name, admin }: Pick<ContentType, "name" | "admin">):
 }
 
 export function fieldLabel({ name, fields }: Pick<ContentType, "name" | "fields">, field: string): string {
+  if (isSeoField(field)) return recordTexts.seo.fields[field];
   return findTexts(name)?.fields[field] ?? fields[field]?.label ?? field;
 }
 

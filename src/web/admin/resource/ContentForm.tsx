@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 
+import { isSeoField } from "#resources/contentType.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -13,6 +14,7 @@ import { EditorForm } from "#web/admin/forms/EditorForm.tsx";
 import { FormScreen } from "./FormScreen.tsx";
 import { RecordField } from "./RecordField.tsx";
 import { ScheduleFields } from "./ScheduleFields.tsx";
+import { SeoFields, sharedImages } from "./SeoFields.tsx";
 import type { RecordFormProps } from "./screenConfigs.ts";
 import { useAfterSave } from "./useAfterSave.ts";
 import { useContentForm } from "./useContentForm.ts";
@@ -65,7 +67,9 @@ export function ContentForm<R extends AnyRecord>(props: ContentFormProps<R>) {
 function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R>) {
   const { control, record, customFields = {}, mainFields = {}, hasGallery = true, aside } = props;
   const { type, imagesControl } = control;
-  const names = fieldNamesOf(type).filter((name) => name !== "logo" && !customFields[name]);
+  const names = fieldNamesOf(type).filter(
+    (name) => name !== "logo" && !customFields[name] && !isSeoField(name),
+  );
   return (
     <EditorForm control={control} className={styles.form}>
       <div className={styles.main}>
@@ -77,6 +81,7 @@ function FormBody<R extends AnyRecord>(props: ContentFormProps<R> & FieldProps<R
           })}
         </div>
         {hasGallery && <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} />}
+        <SeoFields control={control} images={sharedImages(control)} />
       </div>
       <div className={styles.side}>
         <LogoField

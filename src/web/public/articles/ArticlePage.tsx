@@ -17,6 +17,7 @@ import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
+import { recordMetadata } from "../layout/head/recordMetadata.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
@@ -56,10 +57,7 @@ function ArticleDetail({ article }: { article: Article }) {
   return (
     <>
       <PageHead
-        title={title}
-        description={excerpt || title}
-        image={shareImage}
-        alternates={article.alternates}
+        {...recordMetadata(article, { title, description: excerpt || title, image: shareImage })}
         {...articleMetadata(article)}
       />
       <ArticleView

@@ -10,6 +10,7 @@ import { shareImageOf } from "#web/api/recordImages.ts";
 
 import { PageView } from "../blocks/PageView.tsx";
 import { NotFoundPage } from "../layout/NotFoundPage.tsx";
+import { recordMetadata } from "../layout/head/recordMetadata.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
 import type { PageProps } from "../page.ts";
@@ -25,14 +26,11 @@ export function OwnPage({ params: { slug = "" } }: PageProps) {
 }
 
 function PageContent({ page }: { page: Page }) {
-  const { title, description, sections = [], alternates } = page;
+  const { title, description, sections = [] } = page;
   return (
     <>
       <PageHead
-        title={title}
-        description={description}
-        image={shareImageOf(page)}
-        alternates={alternates}
+        {...recordMetadata(page, { title, description, image: shareImageOf(page) })}
         structuredData={creativeWork(page, "WebPage")}
       />
       <PageView title={title} sections={sections} />

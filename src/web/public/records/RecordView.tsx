@@ -9,6 +9,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
+import { recordMetadata } from "../layout/head/recordMetadata.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
 
 import styles from "./RecordView.module.css";
@@ -32,10 +33,7 @@ export function RecordView({ type, record, description, chips, facts, children }
   return (
     <article className={styles.page}>
       <PageHead
-        title={name}
-        description={description}
-        image={shareImageOf(record)}
-        alternates={record.alternates}
+        {...recordMetadata(record, { title: name, description, image: shareImageOf(record) })}
         structuredData={creativeWork(record)}
       />
       <div className={styles.bar}>

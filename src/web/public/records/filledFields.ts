@@ -1,6 +1,6 @@
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import type { Field } from "#resources/fields.ts";
-import { fieldValue } from "#resources/contentType.ts";
+import { fieldValue, isSeoField } from "#resources/contentType.ts";
 
 interface FilledField {
   name: string;
@@ -12,7 +12,7 @@ interface FilledField {
 /** Returns the non-empty fields of one kind, without the name field. */
 export function filledFields(type: ContentType, record: AnyRecord, kind: Field["kind"]): FilledField[] {
   return Object.entries(type.fields)
-    .filter(([name, field]) => field.kind === kind && name !== type.nameField)
+    .filter(([name, field]) => field.kind === kind && name !== type.nameField && !isSeoField(name))
     .map(([name, { label }]) => ({ name, label, text: asText(fieldValue(record, name)) }))
     .filter(({ text }) => text !== "");
 }

@@ -69,7 +69,7 @@ test("refuses a damaged backup once, and restores the newest whole one", async (
   const archive = await site.backUp(0);
   const damaged = await site.backUp(1);
   const bytes = site.peer.objects.get(`site/${damaged}`) ?? new Uint8Array();
-  site.peer.objects.set(`site/${damaged}`, bytes.slice(0, -20));
+  site.peer.objects.set(`site/${damaged}`, bytes.slice(0, bytes.length / 2));
   await expect(site.follow()).rejects.toThrow(`${damaged} is damaged or incomplete`);
   expect(await site.follow()).toMatchObject({ archive });
   expect(await site.follow()).toBeNull();

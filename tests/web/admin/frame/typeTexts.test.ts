@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 
 import { ACTIVITIES } from "#resources/activities.ts";
 import type { ContentType } from "#resources/contentType.ts";
+import { isSeoField } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { loadAdminLanguage } from "#texts/adminLanguage.ts";
@@ -25,7 +26,11 @@ test.each(CONTENT_TYPES.map((type) => [type.name, type] as const))(
       noun: typeNoun(type),
       plural: typePlural(type),
       label: typeLabel(type),
-      fields: Object.fromEntries(Object.keys(type.fields).map((name) => [name, fieldLabel(type, name)])),
+      fields: Object.fromEntries(
+        Object.keys(type.fields)
+          .filter((name) => !isSeoField(name))
+          .map((name) => [name, fieldLabel(type, name)]),
+      ),
       messages: typeMessages(type),
       hints: imageHints(type),
       images: imageTexts(type),

@@ -19,6 +19,7 @@ import { HistoryLink } from "../HistoryLink.tsx";
 import { PublishingStatusBadge } from "../PublishingStatusBadge.tsx";
 import { RecordField } from "../RecordField.tsx";
 import { ScheduleFields } from "../ScheduleFields.tsx";
+import { SeoFields } from "../SeoFields.tsx";
 import type { FieldEditors, FormConfig } from "../screenConfigs.ts";
 import { typeNoun } from "#web/admin/frame/typeTexts.ts";
 
@@ -51,6 +52,9 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
     { onBlocked: showTranslation, uploads },
   );
   const { type, formId, language, state, fields, source, sourceChanges } = control;
+  const pictures = fields.flatMap(({ imagePath: path }) =>
+    path ? [{ kind: "stored" as const, id: path, path, alt: "" }] : [],
+  );
   useFocusAddressedField(formId);
   return (
     <FormScreen
@@ -70,6 +74,7 @@ export function TranslationForm<R extends AnyRecord>(props: TranslationFormProps
           />
         )}
         <TranslationRows control={control} panes={{ pane, setPane, showTranslation }} render={render} />
+        <SeoFields control={control} images={pictures} hasFields={false} />
         <div className={styles.schedule}>
           <ScheduleFields control={control} />
         </div>

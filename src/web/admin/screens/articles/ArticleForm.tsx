@@ -14,6 +14,7 @@ import { PublishingStatusBadge } from "#web/admin/resource/PublishingStatusBadge
 import { RecordField } from "#web/admin/resource/RecordField.tsx";
 import type { RecordFormProps } from "#web/admin/resource/screenConfigs.ts";
 import { useAfterSave } from "#web/admin/resource/useAfterSave.ts";
+import { SeoFields, sharedImages } from "#web/admin/resource/SeoFields.tsx";
 import { ScheduleFields, usePublishedState } from "#web/admin/resource/ScheduleFields.tsx";
 import { useContentForm } from "#web/admin/resource/useContentForm.ts";
 import type { ContentFormControl } from "#web/admin/resource/useContentForm.ts";
@@ -102,6 +103,7 @@ function ArticleFields({ control, children }: ArticleProps & { children: ReactNo
       </div>
       <ScheduleFields control={control} />
       <GalleryField control={imagesControl} storedImages={record?.pictures ?? []} label={texts.images} />
+      <SeoFields control={control} images={sharedImages(control)} />
       <LogoField control={imagesControl} hint={imageHints(ARTICLES).logo} optional />
       {record && (
         <HistoryLink kind={ARTICLES.name} id={record._id} base={ARTICLES.api.base} control={control} />

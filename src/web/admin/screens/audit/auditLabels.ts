@@ -56,7 +56,7 @@ export function fieldLabel(field: string): string {
 
 function recordLabel(name: string): string | undefined {
   const types: Record<string, string>[] = Object.values(recordTexts.types).map(({ fields }) => fields);
-  types.push(notificationTexts.fields);
+  types.push(notificationTexts.fields, recordTexts.seo.fields);
   return types.find((fields) => fields[name])?.[name];
 }
 

@@ -66,7 +66,8 @@ test("names the other editor, shows both versions and collapses equal fields", a
   expect(screen.getByRole("alert").textContent).toContain(conflictTexts.differ({ count: 3 }));
   const { address, publishedOn, status, schedule } = recordTexts;
   const times = [schedule.publishAt, schedule.unpublishAt];
-  const fields = [publishedOn, LABELS.category, address.label, ...times, status].join(", ");
+  const seo = Object.values(recordTexts.seo.fields);
+  const fields = [publishedOn, LABELS.category, ...seo, address.label, ...times, status].join(", ");
   expect(screen.getByText(conflictTexts.bothSame({ fields }))).toBeDefined();
   expect(screen.queryByLabelText(LABELS.name)).toBeNull();
 });

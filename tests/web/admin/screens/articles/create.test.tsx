@@ -57,6 +57,9 @@ test.each([
   expect(Object.fromEntries(sent[0]?.form ?? [])).toEqual({
     publishAt: "",
     unpublishAt: "",
+    seoTitle: "",
+    seoDescription: "",
+    sharePicture: "",
     _id: expect.any(String),
     isRetry: "false",
     title: "New words",

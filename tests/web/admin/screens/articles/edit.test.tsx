@@ -85,6 +85,9 @@ test("Undo turns a published draft back into a draft, based on the saved version
   await user.click(button(uiTexts.undo));
   expect(await screen.findByText(recordTexts.draftAgain)).toBeDefined();
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
+    seoTitle: "",
+    seoDescription: "",
+    sharePicture: "",
     title: "Night shift 2",
     author: storedArticle.author,
     position: storedArticle.position,
@@ -119,6 +122,9 @@ test("Undo publishes an unpublished article again, based on the saved version", 
     "/article/id-night-shift",
   );
   expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
+    seoTitle: "",
+    seoDescription: "",
+    sharePicture: "",
     title: "Night shift 2",
     author: storedArticle.author,
     position: storedArticle.position,

@@ -5,15 +5,12 @@ import { SEO_PAGES } from "#resources/settings/settings.ts";
 import type { SeoPage } from "#resources/settings/site.ts";
 import { settingTexts as texts } from "#texts/admin/settings.ts";
 import { runInLanguage } from "#texts/language.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-
+import { SearchResultPreview } from "#web/admin/ui/SearchResultPreview.tsx";
 import { Section } from "#web/admin/forms/Sections.tsx";
 
 import { previewSite } from "../settingsForm.ts";
 import { SettingField } from "../SettingField.tsx";
 import type { SettingsControl } from "../useSettingsForm.ts";
-
-import styles from "./SearchSection.module.css";
 
 /** Title and description of each page for search results and link previews. */
 export function SearchSections({ control }: { control: SettingsControl }) {
@@ -45,34 +42,13 @@ function PageFields({ control, page }: { control: SettingsControl; page: SeoPage
         placeholder={defaults.description}
         isMultiline
       />
-      <Preview
-        address={[getHost(control.values.webAddress), ...base, ...path].join(" › ")}
+      <SearchResultPreview
+        caption={texts.search.preview}
+        address={[getHost(control.values.webAddress), ...base, ...path]}
         title={typed.title || defaults.title}
         description={typed.description || defaults.description}
       />
     </>
-  );
-}
-
-interface PreviewProps {
-  address: string;
-  title: string;
-  description: string;
-}
-
-/** As in a list of search results. */
-function Preview({ address, title, description }: PreviewProps) {
-  return (
-    <div className={styles.preview}>
-      <p className={styles.caption}>{texts.search.preview}</p>
-      <p className="meta quiet">{address}</p>
-      <p className={styles.title} lang={detectLanguage(title)}>
-        {title}
-      </p>
-      <p className={styles.description} lang={detectLanguage(description)}>
-        {description}
-      </p>
-    </div>
   );
 }
 
