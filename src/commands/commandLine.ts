@@ -11,7 +11,7 @@ export const VERSION = process.env["VITRINE_VERSION"] ?? "from the working tree"
 
 /** Flags without a value. */
 const BOOLEAN_FLAG =
-  /^(help|version|end|force|json|once|password-stdin|print|prune|remove|replace|skip-pictures|skip-views|stage)$/;
+  /^(help|version|end|force|json|once|password-stdin|print|prune|remove|replace|skip-pictures|skip-views|stage|yes)$/;
 
 export interface Command {
   name: CommandName;

@@ -117,6 +117,17 @@ const TABLE = {
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
     settings: ["HOST", "PORT"],
   },
+  import: {
+    summary:
+      "Shows what becomes of an export of WordPress, Ghost or a table, and imports it. Stop Vitrine first.",
+    argument: "FILE",
+    ownFlags: {
+      "--pictures": "folder with the pictures, such as wp-content/uploads",
+      "--language": "language of the texts (default: the main one of the site)",
+      "--yes": "import it; without, nothing is changed",
+    },
+    settings: ["LOG_LEVEL"],
+  },
   install: {
     summary: "Installs Vitrine as a service of systemd, and starts it. Repeat it to change settings.",
     ownFlags: { "--print": "only show the unit" },

@@ -27,6 +27,7 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   demo: async () => (await import("./demo.ts")).runDemo,
   doctor: async () => (await import("./doctor.ts")).runDoctor,
   health: async () => (await import("./health.ts")).runHealth,
+  import: async () => (await import("./import.ts")).runImport,
   install: async () => (await import("./install.ts")).runInstall,
   "keys rotate": async () => (await import("./keys.ts")).runKeysRotate,
   promote: async () => (await import("./standby.ts")).runPromote,
@@ -38,7 +39,7 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
 };
 
 /** Without arguments, they are for the installed site. */
-const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|keys|promote|restore)/;
+const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|import|keys|promote|restore)/;
 /** They read what only root may be able to read. `restore` continues as the owner after it has opened the backup. */
 const AS_ROOT = new Set<CommandName>(["backup list", "backup verify", "restore"]);
 

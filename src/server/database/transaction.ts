@@ -6,6 +6,9 @@ import { retryOnDiskFull } from "./diskReserve.ts";
 /** The writing connection inside a transaction. */
 export type Transaction = Connection;
 
+/** What a function that writes gets: with a transaction, its writes are part of that one. */
+export type Writer = Db | Transaction;
+
 /**
  * - `full`: on disk when the promise resolves. On a full disk it runs again in the reserved space.
  * - `deferred`: the same, but on disk only after a `flush` of the write-ahead log.
@@ -25,11 +28,12 @@ interface Options<T> {
  * `work` may only await its own queries and change nothing but the database, because it may run more than once.
  * @throws AppError `diskFull` or `unavailable` when the database can't be written
  */
-export function transaction<T>(
-  db: Db,
+export async function transaction<T>(
+  db: Writer,
   work: (tx: Transaction) => T | Promise<T>,
   { durability = "full", onCommit }: Options<T> = {},
 ): Promise<T> {
+  if (!("$writer" in db)) return work(db);
   const { connection, mutex } = db.$writer;
   const run = () => runInTransaction(db, work, { durability, onCommit });
   return mutex.run(async () => {

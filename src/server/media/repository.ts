@@ -12,7 +12,7 @@ import { isReferenced, findForeignKeysTo } from "#server/database/foreignKeys.ts
 import { files, pictures, replacedPictures } from "#server/database/recordTables.ts";
 import { settings } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 
 import { fileNamesOf, findFileById } from "./files/repository.ts";
 import { imageHashOf, replacementName } from "./imageNames.ts";
@@ -36,7 +36,7 @@ export async function upsertImages(tx: Transaction, images: ImageFile[], now: nu
  * Marks uploads that no record refers to yet, so that they are kept.
  * @throws AppError as `transaction`
  */
-export async function upsertUploads(db: Db, images: ImageFile[], context: ChangeContext): Promise<void> {
+export async function upsertUploads(db: Writer, images: ImageFile[], context: ChangeContext): Promise<void> {
   const { now, actor } = context;
   const upload = { uploadedAt: now, uploadedBy: actor.userId };
   await transaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import { insertRecordRows } from "#server/database/recordRows.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { ErrorCode } from "#server/errors.ts";
 import { RecordStore } from "#server/resources/RecordStore.ts";
@@ -65,6 +65,43 @@ export function createRedirect(db: Db, fields: RedirectFields, context: InsertCo
   });
 }
 
+/** All or none of them. @throws AppError as `prepare` */
+export function createRedirects(
+  db: Writer,
+  added: readonly RedirectFields[],
+  context: ChangeContext,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { from, to } = redirects;
+    const others = await tx.select({ from, to }).from(redirects);
+    const values = added.map((fields) => ({ ...fields, from: parseFrom(fields.from) ?? "" }));
+    const all = [...others, ...values];
+    if (new Set(all.map((one) => one.from)).size < all.length)
+      throw refuse("redirectExists", "from", "exists");
+    assertNoLoops(all);
+    await deleteCounts(
+      tx,
+      values.map((one) => one.from),
+    );
+    for (const fields of values) {
+      const row = { ...fields, id: Bun.randomUUIDv7("hex", context.now), updatedAt: context.now };
+      await tx.insert(redirects).values(row);
+      await REDIRECTS.audit(
+        tx,
+        { before: null, after: toRecord({ ...row, updatedBy: null }, null) },
+        context,
+      );
+    }
+  });
+}
+
+/** @throws AppError `redirectLoop`; `invalid` for too many patterns */
+function assertNoLoops(all: readonly Pick<RedirectFields, "from" | "to">[]) {
+  if (findLoops(all).length > 0) throw refuse("redirectLoop", "to", "loop");
+  if (all.filter(({ from }) => isPattern(from)).length > MAX_PATTERNS)
+    throw refuse("invalid", "from", "patterns");
+}
+
 /** @throws AppError `notFound`; `conflict` for a newer version; as `prepare` */
 export function updateRedirect(
   db: Db,
@@ -111,9 +148,7 @@ async function prepare<Fields extends Pick<RedirectFields, "from" | "to">>(
   const { from, to } = redirects;
   const others = await tx.select({ from, to }).from(redirects).where(ne(redirects.id, id));
   if (others.some((other) => other.from === values.from)) throw refuse("redirectExists", "from", "exists");
-  if (findLoops([...others, values]).length > 0) throw refuse("redirectLoop", "to", "loop");
-  const patterns = [...others, values].filter((one) => isPattern(one.from));
-  if (patterns.length > MAX_PATTERNS) throw refuse("invalid", "from", "patterns");
+  assertNoLoops([...others, values]);
   // Hits count from here.
   if (values.from !== before) await deleteCounts(tx, [values.from, before ?? ""].filter(Boolean));
   return values;

@@ -7,7 +7,7 @@ import type { RecordKey } from "#server/database/recordRows.ts";
 import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 
 import { copyToTrash } from "./trash.ts";
@@ -69,7 +69,7 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
 
   /** @param insert writes the row and returns its key; it gets the id that the form chose, or a new one */
   create(
-    db: Db,
+    db: Writer,
     context: InsertContext,
     insert: (tx: Transaction, id: string) => Promise<string>,
   ): Promise<R> {

@@ -12,7 +12,7 @@ import { saveOnce } from "#server/database/repeatedWrites.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { singleRow } from "#server/database/rows.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
@@ -64,7 +64,7 @@ export interface DraftAuthor {
  * publishes
  */
 export async function createRecord<R extends AnyRecord>(
-  db: Db,
+  db: Writer,
   collection: Collection<R>,
   record: NewRecord,
   context: InsertContext & DraftAuthor,

@@ -71,6 +71,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["server/serverParts.ts"],
   ["server/findPage.ts"],
   ["server/removeDemo.ts"],
+  ["server/transfer"],
   ["server/adminRoutes.ts"],
   ["server/app.ts"],
   ["demo"],

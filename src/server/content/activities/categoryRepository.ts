@@ -16,7 +16,7 @@ import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -38,7 +38,7 @@ interface CategoryChange {
 
 /** @throws AppError `conflict` when a name is taken or the limit is reached; `invalid` as `saveCategoryTexts` */
 export function createCategory(
-  db: Db,
+  db: Writer,
   { fields, languages }: CategoryChange,
   context: InsertContext,
 ): Promise<Category> {

@@ -19,7 +19,7 @@ import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import { pictures } from "#server/database/recordTables.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 import type { WriteContext } from "#server/database/optimisticConcurrency.ts";
 import type { InsertContext } from "#server/database/repeatedWrites.ts";
 import {
@@ -138,7 +138,7 @@ export async function listPublicLogos(db: Db, { type, order, ...page }: LogoFilt
 
 /** @param context its time is also the join date */
 export function createClient(
-  db: Db,
+  db: Writer,
   { logo, ...fields }: NewClient,
   context: InsertContext,
 ): Promise<Client> {
