@@ -1,5 +1,6 @@
 /** What editors may call, besides what `routeTable.ts` has. */
 export const EDITOR_ROUTES = [
+  ["POST /clients/bulk", "adminCreate"],
   ["DELETE /clients/:id", "adminDelete"],
   ["PUT /clients/:id", "adminUpdateForm"],
   ["GET /clients/:id", "adminRecord"],

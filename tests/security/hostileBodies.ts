@@ -183,10 +183,11 @@ const FIELDS: readonly (readonly [start: string, names: readonly string[]])[] = 
   ["/users", [...PERSON, "isActive"]],
   ["/analytics/track", namesOf("pageViewSchema")],
   ...CONTENT_TYPES.map(
-    (type) => [type.api.base, [...Object.keys(contentSchema(type).shape), ...RECORD_FORM]] as const,
+    (type) =>
+      [type.api.base, [...Object.keys(contentSchema(type).shape), ...RECORD_FORM, "changes"]] as const,
   ),
   ["/categories", [...namesOf("categorySchema"), ...namesOf("categoryMoveSchema")]],
-  ["/clients", [...namesOf("clientSchema"), "removeLogo", "updatedAt"]],
+  ["/clients", [...namesOf("clientSchema"), "removeLogo", "updatedAt", "changes"]],
   ["/consent", ["choice"]],
   ["/contact", ["name", "email", "message", "policyVersion", "website", "formToken", "nonce"]],
   ["/address", ["name", "email", "message", "policyVersion", "website", "formToken"]],

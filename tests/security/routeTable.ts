@@ -285,6 +285,7 @@ function contentRoutes({ api: { base, upload } }: ContentType): Record<string, R
     [`POST ${base}/create`]: { kind: "adminCreateForm", scopes: AUTHORS },
     [`PUT ${base}/update/:id`]: { kind: "adminUpdateForm", scopes: AUTHORS },
     [`DELETE ${base}/delete/:id`]: { kind: "adminDelete", scopes: AUTHORS },
+    [`POST ${base}/bulk`]: { kind: "adminCreate", scopes: AUTHORS, body: { changes: [] } },
     [`GET ${base}/reviews`]: { kind: "adminRead", scopes: EDITORS },
     [`GET ${base}/image-base64/:file`]: { kind: "publicRecord" },
     [`GET ${base}/image/:file`]: { kind: "publicRecord" },

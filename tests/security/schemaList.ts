@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { bulkSchema } from "#resources/bulkSchema.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 import { contentSchema } from "#resources/schema.ts";
 import {
@@ -71,6 +72,7 @@ export const SCHEMAS: Record<string, z.ZodObject> = {
   messageChangesSchema,
   messageIdsSchema,
   messageNoteSchema,
+  bulkSchema: bulkSchema(z.object({})),
   channelSchema,
   mailSenderSchema,
   redirectSchema,

@@ -6,7 +6,7 @@ import { retryOnDiskFull } from "./diskReserve.ts";
 /** The writing connection inside a transaction. */
 export type Transaction = Connection;
 
-/** What a function that writes gets: with a transaction, its writes are part of that one. */
+/** For writes that can be a transaction of their own or a part of one. */
 export type Writer = Db | Transaction;
 
 /**
@@ -24,16 +24,17 @@ interface Options<T> {
 }
 
 /**
- * Runs `work` in an immediate transaction on the only writing connection. Transactions run one after another.
+ * Runs `work` in an immediate transaction on the only writing connection. Transactions run one after another. Inside of one,
+ * only what `work` wrote is undone if it fails, and the options are those of the outer one.
  * `work` may only await its own queries and change nothing but the database, because it may run more than once.
  * @throws AppError `diskFull` or `unavailable` when the database can't be written
  */
-export async function transaction<T>(
+export function transaction<T>(
   db: Writer,
   work: (tx: Transaction) => T | Promise<T>,
   { durability = "full", onCommit }: Options<T> = {},
 ): Promise<T> {
-  if (!("$writer" in db)) return work(db);
+  if (!("$writer" in db)) return runInSavepoint(db, work);
   const { connection, mutex } = db.$writer;
   const run = () => runInTransaction(db, work, { durability, onCommit });
   return mutex.run(async () => {
@@ -74,21 +75,34 @@ async function runInTransaction<T>(
   }
 }
 
+async function runInSavepoint<T>(tx: Transaction, work: (tx: Transaction) => T | Promise<T>): Promise<T> {
+  const { $client } = tx;
+  $client.run("SAVEPOINT part");
+  try {
+    return await work(tx);
+  } catch (error) {
+    // An error such as a full disk has rolled back the transaction.
+    if ($client.inTransaction) $client.run("ROLLBACK TO part");
+    throw error;
+  } finally {
+    if ($client.inTransaction) $client.run("RELEASE part");
+  }
+}
+
 /**
  * Runs `work` inside a transaction and undoes what it wrote.
  * @returns `null` if it failed
  */
-export async function dryRun<T>({ $client }: Transaction, work: () => Promise<T>): Promise<T | null> {
-  $client.run("SAVEPOINT dry_run");
-  try {
-    return await work();
-  } catch (error) {
-    // An error such as a full disk has rolled back the transaction.
-    if (!$client.inTransaction) throw error;
-    return null;
-  } finally {
-    if ($client.inTransaction) $client.run("ROLLBACK TO dry_run");
-  }
+export async function dryRun<T>(tx: Transaction, work: () => Promise<T>): Promise<T | null> {
+  let result: T | null = null;
+  const undo = async () => {
+    result = await work();
+    throw new Error("A dry run is undone");
+  };
+  await runInSavepoint(tx, undo).catch((error: unknown) => {
+    if (!tx.$client.inTransaction) throw error;
+  });
+  return result;
 }
 
 /** SQLite queries resolve within one turn of the event loop; anything slower would block all other writers. */

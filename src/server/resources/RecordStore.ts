@@ -107,7 +107,7 @@ export class RecordStore<Row extends RowVersion, R extends { updatedAt: string }
    * @throws AppError `notFound`; others as `deleteRow`
    */
   remove<T>(
-    db: Db,
+    db: Writer,
     { key, context, changes }: { key: string; context: ChangeContext; changes?: AuditChanges },
     deleteRow: (tx: Transaction, row: Row, trashId: string) => Promise<T>,
   ): Promise<T> {

@@ -11,7 +11,7 @@ import type { Collection, TextKey } from "./Collection.ts";
 import type { SiteClock } from "./publishing.ts";
 import { changeRecord } from "./recordMutations.ts";
 import { hasSchedule } from "./schedule.ts";
-import { findText, pickFields } from "./texts.ts";
+import { changeOfText, findText } from "./texts.ts";
 import type { FieldValues, TextRow } from "./texts.ts";
 
 /** Half of the second within which a text is published. */
@@ -122,20 +122,9 @@ async function applySchedule(
     const text = await findText(tx, collection, { id, language });
     const change = text && findDueChange(text, now());
     if (!change) return;
-    await changeRecord(
-      tx,
-      collection,
-      id,
-      {
-        // Drafts reserve no address: without a slug, the text gets a new one if another record has it now.
-        fields: { ...pickFields(collection, text), ...change },
-        language,
-        sourceLanguage: language === main ? undefined : main,
-        // A translation stays as outdated as it was.
-        sourceVersion: text.sourceFingerprint ?? undefined,
-      },
-      { actor: createCommandActor("schedule"), now: now() },
-    );
+    // Drafts reserve no address: without a slug, the text gets a new one if another record has it now.
+    const update = changeOfText(collection, text, { main, fields: change });
+    await changeRecord(tx, collection, id, update, { actor: createCommandActor("schedule"), now: now() });
   });
 }
 

@@ -17,7 +17,7 @@ import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
 import { auditRecord } from "./auditRecord.ts";
-import type { Collection, SharedRow, TextKey } from "./Collection.ts";
+import type { Collection, ReviewColumns, SharedRow, TextKey } from "./Collection.ts";
 import { assertMaySave, getChangeable } from "./draftAccess.ts";
 import { saveImages } from "./gallery.ts";
 import type { ImageChanges, UploadedImages } from "./gallery.ts";
@@ -52,6 +52,8 @@ export interface RecordUpdate extends TextLanguage {
   alts?: readonly ImageText[] | undefined;
   /** The version of the source that a translator saw; the current one if omitted. */
   sourceVersion?: string | undefined;
+  /** Instead of what follows from the fields. */
+  review?: ReviewColumns | undefined;
 }
 
 /** For a caller who may only write own drafts: their id. */
@@ -140,7 +142,7 @@ export async function changeRecord<R extends AnyRecord>(
   );
   const recordBefore = await toRecord(tx, collection, before);
   const fields = { ...change.fields, status: change.fields.status ?? text?.status };
-  const review = resolveReview(change.fields, text, context);
+  const review = change.review ?? resolveReview(change.fields, text, context);
   const schedule = resolveSchedule(change.fields, text, context);
   assertMaySave(context.author, fields);
   const version = nextVersion(before, context);
@@ -185,7 +187,7 @@ export async function changeRecord<R extends AnyRecord>(
  * @throws AppError `notFound`; `insufficientScope` for an author and a published record
  */
 export async function deleteRecord(
-  db: Db,
+  db: Writer,
   collection: Collection,
   { id, language }: TextKey,
   context: ChangeContext & DraftAuthor,

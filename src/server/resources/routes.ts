@@ -20,6 +20,7 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { imageFileParam, sendImage, sendImageBase64 } from "#server/media/serveImages.ts";
 import type { ImageDependencies } from "#server/media/serveImages.ts";
 
+import { contentBulkRoute } from "./bulk.ts";
 import { createRecord, deleteRecord, deleteText, updateRecord } from "./recordMutations.ts";
 import type { Collection } from "./Collection.ts";
 import {
@@ -103,6 +104,7 @@ export function collectionRoutes(
       handle(update),
     ],
     ["DELETE", "/delete/:id", mayWrite, language, existing, handle(remove)],
+    contentBulkRoute(collection, dependencies),
     ["GET", "/image-base64/:file", imageFileParam, handle(sendImageBase64)],
     ["GET", "/image/:file", imageFileParam, handle(sendImage)],
     ...(options.extraRoutes ?? []),

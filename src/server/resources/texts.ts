@@ -168,6 +168,21 @@ export function pickFields(
   return Object.fromEntries(translatableFields(type).map((name) => [name, toTextColumn(row[name])]));
 }
 
+/** The change of a stored text: other fields stay, and a translation stays as outdated as it was. */
+export function changeOfText(
+  collection: Pick<Collection, "type">,
+  text: TextRow,
+  { main, fields }: { main: Language; fields: FieldValues },
+) {
+  const { language, sourceFingerprint } = text;
+  return {
+    fields: { ...pickFields(collection, text), ...fields },
+    language,
+    sourceLanguage: language === main ? undefined : main,
+    sourceVersion: sourceFingerprint ?? undefined,
+  };
+}
+
 /** All texts of a record in one language by field: those of the row and of its images, whose order does not matter. */
 export function toSourceTexts(
   collection: Pick<Collection, "type">,

@@ -19,7 +19,7 @@ import type { RecordKey, TableRows } from "#server/database/recordRows.ts";
 import { firstRow } from "#server/database/rows.ts";
 import { users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { Transaction, Writer } from "#server/database/transaction.ts";
 import { trash, trashPictures } from "#server/database/trashSchema.ts";
 import { AppError, getErrorCode } from "#server/errors.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
@@ -102,17 +102,18 @@ export type Restores = Record<string, RestoreRows>;
 
 /** @throws AppError `notFound`; `conflict` if another record is in its place; others as `RestoreRows` */
 export function restoreRecord(
-  db: Db,
+  db: Writer,
   {
     id,
     author,
+    kind: onlyKind,
     restoreBy,
-    hasNewAddress,
-  }: TrashAccess & { id: string; hasNewAddress: boolean; restoreBy: Restores },
+    hasNewAddress = false,
+  }: TrashAccess & { id: string; kind?: string; hasNewAddress?: boolean; restoreBy: Restores },
   context: ChangeContext,
-): Promise<RestoredRecord> {
+): Promise<RestoredRecord & { recordId: string }> {
   return transaction(db, async (tx) => {
-    const entry = and(eq(trash.id, id), isVisible(author));
+    const entry = and(eq(trash.id, id), isVisible(author), onlyKind ? eq(trash.kind, onlyKind) : undefined);
     const deleted = await firstRow(tx.delete(trash).where(entry).returning());
     if (!deleted) throw new AppError("notFound", TRASH_MESSAGES.notFound);
     const { kind, recordId, name, rows, deletedAt } = deleted;
@@ -122,7 +123,7 @@ export function restoreRecord(
       throw new AppError("conflict", TRASH_MESSAGES.exists, { cause: error });
     });
     await recordAudit(tx, context, { action: "restore", kind, recordId, recordName: name });
-    return { name, leftOut };
+    return { recordId, name, leftOut };
   });
 }
 

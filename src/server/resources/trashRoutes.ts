@@ -54,8 +54,8 @@ async function restore(
 ) {
   const hasNewAddress = c.req.valid("query").address === "new";
   const restoration = { ...c.req.valid("param"), ...authorContext(c), hasNewAddress, restoreBy };
-  const restored = await restoreRecord(db, restoration, createChangeContext(c, now()));
-  return reply(c, restored, { message: "Restored", status: 201 });
+  const { name, leftOut } = await restoreRecord(db, restoration, createChangeContext(c, now()));
+  return reply(c, { name, leftOut }, { message: "Restored", status: 201 });
 }
 
 /** Without an id, all that the caller sees. */

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { BulkChange, BulkResult } from "#resources/bulkSchema.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
 
@@ -79,6 +80,11 @@ export function createEditingApi<R extends AnyRecord>({ plural, api }: ContentTy
 
     remove: (http: HttpClient, id: string) => http.delete<{ _id: string }>(recordPath(id, "/delete")),
   };
+}
+
+/** @param base the path of the records' calls */
+export function changeSeveral(http: HttpClient, base: string, changes: readonly BulkChange[]) {
+  return http.post<BulkResult>(`${base}/bulk`, { changes }).then(assertRecordWith("failed"));
 }
 
 /** The number of records of a type that are ready for review. */

@@ -9,6 +9,7 @@ import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { legalTexts } from "#texts/admin/legal.ts";
 import { previewTexts } from "#texts/admin/previews.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
@@ -62,11 +63,20 @@ const publish = (page: Page) => page.getByRole("button", { name: recordTexts.pub
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first().waitFor();
 
 testAdminStates(site, [
-  screenState("the list of activities", "/admin/activity", (page) => row(page, /^A flood map/)),
+  screenState("the list of activities", "/admin/activity", (page) => row(page, /A flood map/)),
   screenState("a search without results", "/admin/activity?search=jungle", (page) =>
     page.getByRole("heading", { name: recordTexts.noneFound({ plural: activity.plural }) }).waitFor(),
   ),
   screenState("the list of articles", "/admin/article", (page) => row(page, TITLE)),
+  screenState("the question before selected activities are deleted", "/admin/activity", async (page) => {
+    await page.getByRole("row").getByRole("checkbox").first().check();
+    await page.locator("main").getByRole("button", { name: uiTexts.delete, exact: true }).click();
+    await page.getByRole("dialog", { name: listTexts.bulk.question({ count: 1 }) }).waitFor();
+  }),
+  screenState("selected activities", "/admin/activity", async (page) => {
+    await page.getByRole("checkbox", { name: listTexts.selectAll }).check();
+    await page.getByRole("combobox", { name: recordTexts.setStatus }).waitFor();
+  }),
   screenState("the actions of an article", "/admin/article", (page) => openRowActions(page, TITLE)),
   screenState("the dialog that deletes an article", "/admin/article", (page) =>
     openDeleteDialog(page, TITLE),

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 
+import { listTexts } from "#texts/admin/list.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { openAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
@@ -28,7 +29,7 @@ async function postMessages(group: string) {
 const row = (page: Page, name: string) =>
   page.getByRole("list", { name: texts.boxNames.inbox }).getByRole("link", { name: new RegExp(name) });
 const selected = (page: Page, count: number) =>
-  page.getByRole("checkbox", { name: texts.selected({ count }), exact: true });
+  page.getByRole("checkbox", { name: listTexts.selected({ count }), exact: true });
 const toast = (page: Page, text: string) => page.getByRole("group", { name: text });
 
 test("on a phone a message is taken, gets a note and is done; Undo returns it", async () => {

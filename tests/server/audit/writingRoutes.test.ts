@@ -28,6 +28,9 @@ const OTHER_ROUTES = [
   "DELETE /second-factor/passkeys/:id",
   // In `exchangeLanguages.test.ts`, because it needs a second language.
   ...CONTENT_TYPES.map(({ api }) => `PUT ${api.base}/:id/exchange-languages`),
+  // In `bulk.test.ts`, because it writes an entry for each record.
+  ...CONTENT_TYPES.map(({ api }) => `POST ${api.base}/bulk`),
+  "POST /clients/bulk",
   // In `removeDemo.test.ts`, because it needs a demo.
   "DELETE /setup/demo",
   // In `trash.test.ts`.

@@ -173,7 +173,7 @@ export function updateClient(
  * @returns the id of the entry in the trash
  * @throws AppError `notFound`
  */
-export function deleteClient(db: Db, id: string, context: ChangeContext): Promise<string> {
+export function deleteClient(db: Writer, id: string, context: ChangeContext): Promise<string> {
   return CLIENTS.remove(db, { key: id, context }, async (tx, _, trashId) => {
     await tx.delete(clients).where(eq(clients.id, id));
     return trashId;

@@ -9,6 +9,7 @@ import {
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { newRecordFields } from "#contract/newRecord.ts";
 import { startOfMonth } from "#server/calendar.ts";
+import { bulkRoute } from "#server/resources/bulk.ts";
 import type { SiteClock } from "#server/resources/publishing.ts";
 import { removeLogoField } from "#server/resources/recordForm.ts";
 import { versionRoute } from "#server/resources/versionRoutes.ts";
@@ -85,6 +86,12 @@ export function clientRoutes(dependencies: ClientDependencies) {
       validateLogoForm(dependencies.images, LOGO_RULE, newClientSchema),
       handle(create),
     ],
+    bulkRoute(dependencies, {
+      kind: "client",
+      permission: "content.write",
+      restoreBy: {},
+      remove: deleteClient,
+    }),
     ["GET", "/stats", requirePermission("content.write"), handle(stats)],
     ["GET", "/public/logos", validateQuery(logosQuery), handle(listLogos)],
     ["GET", "/logo/:file", imageFileParam, handle(sendImage)],

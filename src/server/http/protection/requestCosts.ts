@@ -25,6 +25,8 @@ const COSTS: readonly CostRule[] = [
       method === "POST" &&
       /^\/(auth\/(login|second-factor|confirm|setup|invitation|reset-password)|users)$/.test(path),
   },
+  // Up to 100 records.
+  { cost: 20, matches: ({ path }) => path.endsWith("/bulk") },
   { cost: 10, matches: ({ method, path }) => method === "PUT" && path.startsWith("/users/") },
   { cost: 10, matches: ({ method, path }) => method === "GET" && path.startsWith("/analytics/") },
   { cost: 20, matches: ({ path }) => path === "/search" },

@@ -35,7 +35,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
   useFocusNextRow(row);
 
   function handleRowClick(event: MouseEvent<HTMLElement>) {
-    const isOnControl = event.target instanceof Element && event.target.closest("a, button");
+    const isOnControl = event.target instanceof Element && event.target.closest("a, button, label");
     if (isOnControl || getSelection()?.toString() || !mainAction || mainAction.disabledReason) return;
     if ("run" in mainAction) mainAction.run();
     else navigate(mainAction.href);
@@ -47,7 +47,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
     <tr
       ref={row}
       className={styles.row}
-      data-image={cells[0]?.kind === "image" || undefined}
+      data-image={cells.some(({ kind }) => kind === "image") || undefined}
       onClick={handleRowClick}
     >
       {cells.map(({ label, kind, lang, content }) =>

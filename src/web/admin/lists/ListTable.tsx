@@ -1,15 +1,20 @@
 // A table; on a phone, one card per row with its actions in a sheet.
 import { useState } from "react";
+import { useSearch } from "wouter";
 
 import { listTexts as texts } from "#texts/admin/list.ts";
 
 import { Icon } from "#web/admin/ui/Icon.tsx";
 
+import { BulkBar } from "./BulkBar.tsx";
+import type { BulkOptions } from "./BulkBar.tsx";
 import type { Column } from "./columns.ts";
 import { ListRow } from "./ListRow.tsx";
 import { ActionSheet } from "./ActionSheet.tsx";
 import type { RowAction } from "./rowActions.ts";
+import { selectionColumn } from "./SelectionBar.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
+import { useSelection } from "./useSelection.ts";
 
 import styles from "./ListTable.module.css";
 
@@ -23,13 +28,18 @@ interface ListTableProps<T extends { _id: string }> {
   actionsOf: (item: T) => readonly RowAction[];
   /** True for rows with two lines of text. */
   isTall?: boolean;
+  /** Lets several rows be selected, until the page, the search or a filter changes, and changed. */
+  bulk?: BulkOptions<T>;
 }
 
 export function ListTable<T extends { _id: string }>(props: ListTableProps<T>) {
-  const { columns, items, isStale, nameOf, actionsOf, isTall = false } = props;
+  const { items, isStale, nameOf, actionsOf, isTall = false, bulk } = props;
+  const selection = useSelection(isStale ? [] : (items ?? []), useSearch());
+  const columns = [...(bulk ? [selectionColumn(selection, nameOf)] : []), ...props.columns];
   const [sheetItem, setSheetItem] = useState<T | null>(null);
   return (
     <div className="container">
+      {items && bulk && <BulkBar {...{ selection, nameOf }} {...bulk} />}
       <table className={styles.table} aria-busy={items === null || isStale} data-tall={isTall || undefined}>
         <colgroup>
           {columns.map(({ label, width }) => (
@@ -99,14 +109,18 @@ function ColumnHeader({
           <ColumnHeaderLabel label={label} sortDirection={sortDirection} />
         </button>
       ) : (
-        <ColumnHeaderLabel label={label} sortDirection={sortDirection} />
+        <ColumnHeaderLabel label={label} sortDirection={sortDirection} kind={kind} />
       )}
     </th>
   );
 }
 
-function ColumnHeaderLabel({ label, sortDirection }: Pick<Column<unknown>, "label" | "sortDirection">) {
-  if (!sortDirection) return <span>{label}</span>;
+function ColumnHeaderLabel({
+  label,
+  sortDirection,
+  kind,
+}: Pick<Column<unknown>, "label" | "sortDirection"> & Partial<Pick<Column<unknown>, "kind">>) {
+  if (!sortDirection) return <span className={kind === "select" ? "visually-hidden" : ""}>{label}</span>;
   return (
     <span className={styles.sorted}>
       <span>{label}</span> <Icon name={sortDirection === "descending" ? "arrowDown" : "arrowUp"} />

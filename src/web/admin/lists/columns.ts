@@ -2,10 +2,11 @@ import type { Language } from "#texts/language.ts";
 import type { ReactNode } from "react";
 
 /**
- * Alignment of the cell, and its position in a phone's card: image at the left, name and texts below each
+ * Alignment of the cell, and its position in a phone's card: checkbox and image at the left, name and texts below each
  * other, badges and date in the last line. `wideOnly` cells are omitted there.
  */
-export type ColumnKind = "image" | "name" | "text" | "quiet" | "badge" | "date" | "number" | "wideOnly";
+export type ColumnKind =
+  "select" | "image" | "name" | "text" | "quiet" | "badge" | "date" | "number" | "wideOnly";
 
 export interface Column<T> {
   label: string;

@@ -1,3 +1,5 @@
+import { uiTexts } from "#texts/admin/ui.ts";
+
 import type { IconName } from "#web/admin/ui/Icon.tsx";
 
 export type RowAction = {
@@ -21,3 +23,7 @@ export type RowAction = {
   /** Called after the sheet has closed. */
   | { run: () => void }
 );
+
+export function deletion(run: () => void, disabledReason?: string): RowAction {
+  return { label: uiTexts.delete, icon: "trash", key: "Delete", isDestructive: true, disabledReason, run };
+}

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import type { AnyRecord } from "#resources/contentType.ts";
@@ -8,6 +7,7 @@ import { recordTexts as texts } from "#texts/admin/records.ts";
 import { LIST_PAGE_SIZE } from "#web/api/contentEditing.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 import { ButtonLink } from "#web/admin/ui/Button.tsx";
@@ -16,6 +16,7 @@ import { Notice } from "#web/admin/ui/Notice.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
 import type { ListRows } from "#web/admin/lists/ListView.tsx";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
+import { deletion } from "#web/admin/lists/rowActions.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { useListState } from "#web/admin/frame/useListState.ts";
 import type { ListState } from "#web/admin/frame/useListState.ts";
@@ -23,6 +24,7 @@ import { translationsColumn } from "./translations/TranslationLinks.tsx";
 
 import type { ListConfig, ListFilter } from "./screenConfigs.ts";
 import { pathsOf, usePublicPath } from "./paths.ts";
+import { useBulkChoices } from "./useBulkChoices.ts";
 import { useRecordPermissions } from "./useRecordPermissions.ts";
 import { typeLabel, typeNoun, typePlural, upperFirst } from "#web/admin/frame/typeTexts.ts";
 
@@ -34,11 +36,7 @@ export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig
   const state = useListState<string>(paths.list, useAllowedValues(listFilters));
   const { page, search, filters } = state;
   const [deleting, setDeleting] = useState<R | null>(null);
-  const list = useQuery({
-    ...api.page(useHttp(), { page, search, filters }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePageList(api.page(useHttp(), { page, search, filters }));
   const shownPage = list.data?.pagination.currentPage ?? page;
 
   return (
@@ -71,6 +69,7 @@ export function ListScreen<R extends AnyRecord>({ config }: { config: ListConfig
           <RecordTable
             {...rows}
             config={config}
+            listFilters={listFilters}
             rowOffset={(shownPage - 1) * LIST_PAGE_SIZE}
             onDelete={setDeleting}
           />
@@ -116,12 +115,14 @@ function describeFilters(listFilters: readonly ListFilter[], values: Record<stri
 
 interface RecordTableProps<R extends AnyRecord> extends ListRows<R> {
   config: ListConfig<R>;
+  listFilters: readonly ListFilter[];
   /** Number of rows on the previous pages. */
   rowOffset: number;
   onDelete: (record: R) => void;
 }
 
-function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows }: RecordTableProps<R>) {
+function RecordTable<R extends AnyRecord>(props: RecordTableProps<R>) {
+  const { config, listFilters, rowOffset, onDelete, ...rows } = props;
   const { type, columns, isTall, rowActionsOf } = config;
   const paths = pathsOf(type);
   const publicPath = usePublicPath(type);
@@ -153,13 +154,10 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
       isSheetOnly: true,
       disabledReason: record.status === "Draft" ? texts.draftHidden : undefined,
     },
-    ...onlyIf(canChange(record), {
-      label: uiTexts.delete,
-      icon: "trash",
-      key: "Delete",
-      isDestructive: true,
-      run: () => onDelete(record),
-    }),
+    ...onlyIf(
+      canChange(record),
+      deletion(() => onDelete(record)),
+    ),
   ];
   return (
     <ListTable
@@ -167,6 +165,7 @@ function RecordTable<R extends AnyRecord>({ config, rowOffset, onDelete, ...rows
       columns={numberedColumns}
       nameOf={(record) => recordName(type, record)}
       actionsOf={actionsOf}
+      bulk={{ base: type.api.base, choices: useBulkChoices(listFilters) }}
       {...(isTall ? { isTall } : {})}
     />
   );

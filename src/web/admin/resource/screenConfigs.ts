@@ -44,6 +44,8 @@ export interface ListFilter {
   /** The option without a filter, such as "All Status". */
   allLabel: () => string;
   options: () => readonly { value: string; label: string }[];
+  /** "Add category": adds the label of an option to the list field of this name in several records. */
+  addLabel?: () => string;
 }
 
 export interface DeleteDialogProps<R extends AnyRecord> {

@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
+import { recordName } from "#resources/contentType.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 
+import { useBulk } from "#web/admin/lists/useBulk.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import type { Dates } from "#web/admin/ui/dates/dates.ts";
 import { useDates } from "#web/admin/ui/dates/useDates.ts";
@@ -14,7 +16,7 @@ import { useReturnToList } from "#web/admin/frame/useListState.ts";
 
 import type { FormConfig } from "./screenConfigs.ts";
 import { usePublicPath } from "./paths.ts";
-import { useRevertStatus } from "./useRevertStatus.ts";
+import { changeOf } from "./useBulkChoices.ts";
 import { typeNoun, upperFirst, typeMessages } from "#web/admin/frame/typeTexts.ts";
 
 interface AfterSaveOptions<R extends AnyRecord> {
@@ -41,14 +43,24 @@ export function useAfterSave<R extends AnyRecord>(
     record.status === "Draft"
       ? draftToastAction?.(record)
       : { label: texts.viewOnSite, href: publicPath(record) };
-  const revertStatus = useRevertStatus({ type, api }, toastActionOf);
+  const sendBulk = useBulk(type.api.base);
+  /** Publishes a draft, or the other way round, unless the record was changed since. */
+  function revertStatus(saved: R) {
+    const status = saved.status === "Draft" ? ("Published" as const) : ("Draft" as const);
+    const text = status === "Draft" ? texts.draftAgain : texts.publishedAgain;
+    sendBulk({
+      changes: [{ ...changeOf(saved), status }],
+      names: new Map([[saved._id, recordName(type, saved)]]),
+      done: { text, action: toastActionOf({ ...saved, status }) },
+    });
+  }
 
   function toastActionAfterSave(before: R | null, saved: R): ToastAction | undefined {
     if (!before || before.status === saved.status) return toastActionOf(saved);
     // After a change of the status, the toast offers to change it back. After unpublishing, the action is called
     // "Publish again".
     const label = saved.status === "Draft" ? texts.publishAgain : uiTexts.undo;
-    return { label, run: () => void revertStatus(saved) };
+    return { label, run: () => revertStatus(saved) };
   }
 
   return (before: R | null, saved: R) => {

@@ -77,6 +77,8 @@ const contentTexts = (plural: string, noun: string, href: string) => ({
   none: { title: recordTexts.noneYet({ plural }), create: recordTexts.create({ noun }), href },
 });
 
+const selectable = (...names: string[]) => [listTexts.selection, ...names, "Actions"];
+
 export const RESOURCE_LISTS = {
   "an activity": {
     path: "/admin/activity",
@@ -84,14 +86,13 @@ export const RESOURCE_LISTS = {
     get: "GET /projects/get",
     items: ACTIVITIES,
     ...contentTexts(types.activity.plural, ACTIVITY, "/admin/activity/create"),
-    columns: [
+    columns: selectable(
       "Logo",
       types.activity.fields.name,
       types.activity.fields.description,
       types.activity.fields.category,
       recordTexts.createdAt,
-      "Actions",
-    ],
+    ),
     query: {
       shown: "search=river&category=edtech",
       sent: { search: "river", lang: "any", category: "edtech" },
@@ -131,15 +132,14 @@ export const RESOURCE_LISTS = {
     get: "GET /articles/get",
     items: ARTICLES,
     ...contentTexts(types.article.plural, ARTICLE, "/admin/article/create"),
-    columns: [
+    columns: selectable(
       "#",
       types.article.fields.title,
       types.article.fields.author,
       types.article.fields.position,
       "Status",
       recordTexts.createdAt,
-      "Actions",
-    ],
+    ),
     query: { shown: "search=night&status=Draft", sent: { search: "night", lang: "any", status: "Draft" } },
     criteria: [[recordTexts.status, statuses.Draft]],
     filter: {
@@ -177,7 +177,7 @@ export const RESOURCE_LISTS = {
     items: [clients.activeClient, clients.inactivePartner],
     total: "totalClients",
     many: clientTexts.noun.many,
-    columns: ["Logo", clientTexts.fields.name, "Website", "Status", "Type", clientTexts.joinDate, "Actions"],
+    columns: selectable("Logo", clientTexts.fields.name, "Website", "Status", "Type", clientTexts.joinDate),
     query: {
       shown: "search=ส้ม&status=inactive&type=partner&order=name",
       sent: { search: "ส้ม", status: "inactive", type: "partner", order: "name" },

@@ -95,6 +95,7 @@ function useActivityFilters(): readonly ListFilter[] {
         label: () => recordTexts.types.activity.fields.category,
         allLabel: () => texts.allCategories,
         options: () => options,
+        addLabel: () => texts.addCategory,
       },
     ];
   }, [categories, slugInUrl]);

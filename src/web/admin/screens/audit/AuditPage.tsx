@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { AUDIT_PAGE_SIZE, auditPageQuery } from "#web/api/audit.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
@@ -23,11 +22,7 @@ import styles from "./AuditPage.module.css";
 export function AuditPage() {
   const state = useAuditFilters();
   const { filters, page } = state;
-  const list = useQuery({
-    ...auditPageQuery(useHttp(), page, filters),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePageList(auditPageQuery(useHttp(), page, filters));
   const { data, isPlaceholderData } = list;
   const total = data?.pagination.totalItems;
   const countText = total === undefined ? null : texts.count({ total });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { CLIENT_STATUSES } from "#contract/content/clients.ts";
@@ -11,6 +11,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { CLIENT_PAGE_SIZE, clientsPageQuery, clientStatsQuery, updateClient } from "#web/api/clients.ts";
 import type { ClientFilter } from "#web/api/clients.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
@@ -39,11 +40,7 @@ export function ClientListPage() {
   const [editing, setEditing] = useState<Client | "new" | null>(null);
   const [deleting, setDeleting] = useState<Client | null>(null);
   const toggleStatus = useToggleClientStatus();
-  const list = useQuery({
-    ...clientsPageQuery(useHttp(), toClientFilter(state)),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePageList(clientsPageQuery(useHttp(), toClientFilter(state)));
   const add = () => setEditing("new");
 
   return (

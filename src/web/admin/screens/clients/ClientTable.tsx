@@ -6,6 +6,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import type { ListRows } from "#web/admin/lists/ListView.tsx";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
+import { deletion } from "#web/admin/lists/rowActions.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { Badge } from "#web/admin/ui/Badge.tsx";
 import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
@@ -44,11 +45,13 @@ export function ClientTable({
       isSheetOnly: true,
       run: () => onToggleStatus(client),
     },
-    { label: uiTexts.delete, icon: "trash", key: "Delete", isDestructive: true, run: () => onDelete(client) },
+    deletion(() => onDelete(client)),
   ];
   const columns = columnsFor(order, onSortBy);
-  return <ListTable {...rows} columns={columns} nameOf={({ name }) => name} actionsOf={actionsOf} />;
+  return <ListTable {...rows} {...{ columns, nameOf, actionsOf }} bulk={{ base: "/clients", choices: [] }} />;
 }
+
+const nameOf = ({ name }: Client) => name;
 
 function columnsFor(order: ClientOrder, onOrder: (order: ClientOrder) => void): Column<Client>[] {
   return [

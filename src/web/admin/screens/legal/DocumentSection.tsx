@@ -10,6 +10,7 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import type { Column } from "#web/admin/lists/columns.ts";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
+import { deletion } from "#web/admin/lists/rowActions.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { Button, ButtonLink } from "#web/admin/ui/Button.tsx";
 import { DateCell } from "#web/admin/ui/dates/DateCell.tsx";
@@ -120,13 +121,6 @@ function createActions(version: LegalVersionSummary, onDelete: () => void): RowA
       external: true,
       disabledReason: status === "Draft" ? recordTexts.draftHidden : undefined,
     },
-    {
-      label: uiTexts.delete,
-      icon: "trash",
-      key: "Delete",
-      isDestructive: true,
-      run: onDelete,
-      disabledReason: lockReason,
-    },
+    deletion(onDelete, lockReason),
   ];
 }

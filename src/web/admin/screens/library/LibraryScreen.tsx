@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 
@@ -14,6 +13,7 @@ import type { ListState } from "#web/admin/frame/useListState.ts";
 import type { LibraryKind } from "#web/admin/library/kinds.tsx";
 import { UploadList } from "#web/admin/library/UploadList.tsx";
 import { useUploads } from "#web/admin/library/useUploads.ts";
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { ListView } from "#web/admin/lists/ListView.tsx";
 import type { ListRows } from "#web/admin/lists/ListView.tsx";
 import { useLeaveGuard } from "#web/admin/session/useLeaveGuard.ts";
@@ -40,7 +40,7 @@ export function LibraryScreen<T extends LibraryItem, F extends string>(props: Li
   const { kind, title, query, summary, renderDialog, children, ...view } = props;
   const { texts, calls } = kind;
   const [opened, setOpened] = useState<T | null>(null);
-  const list = useQuery({ ...calls.pageQuery(useHttp(), query), placeholderData: keepPreviousData });
+  const list = usePageList(calls.pageQuery(useHttp(), query));
   const uploads = useUploads(kind, () => {});
   useLeaveGuard(uploads.isUploading, uploads.isUploading);
   const drop = useFileDrop(uploads.add);

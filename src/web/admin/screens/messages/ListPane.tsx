@@ -12,6 +12,7 @@ import { MAILBOXES, MESSAGE_PAGE_SIZE, messageStatsQuery } from "#web/api/messag
 import type { Mailbox } from "#web/api/messages.ts";
 
 import { useClampPage } from "#web/admin/lists/ListView.tsx";
+import type { Selection } from "#web/admin/lists/useSelection.ts";
 import { ResultStatus } from "#web/admin/ui/ResultStatus.tsx";
 import { isFocusLost } from "#web/admin/ui/lostFocus.ts";
 import { Pagination } from "#web/admin/ui/Pagination.tsx";
@@ -20,10 +21,9 @@ import { Filters } from "./Filters.tsx";
 import { InboxNotice } from "./InboxNotice.tsx";
 import { MessageList, rowId } from "./MessageList.tsx";
 import { HEADING_ID } from "./MessageReader.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
+import { MessageSelectionBar } from "./MessageSelectionBar.tsx";
 import type { useInbox } from "./useInbox.ts";
 import type { MessageControl } from "./useMessageActions.ts";
-import type { Selection } from "./useSelection.ts";
 
 import styles from "./ListPane.module.css";
 
@@ -31,7 +31,7 @@ interface ListPaneProps {
   inbox: ReturnType<typeof useInbox>;
   list: UseQueryResult<PagedResult<Message>>;
   control: MessageControl;
-  selection: Selection;
+  selection: Selection<Message>;
   onDelete: (messages: readonly Message[]) => void;
 }
 
@@ -60,7 +60,7 @@ export function ListPane({ inbox, list, control, ...bulk }: ListPaneProps) {
         <InboxNotice inbox={inbox} list={list} />
       ) : (
         <>
-          {list.data && <SelectionBar inbox={inbox} change={control.change} {...bulk} />}
+          {list.data && <MessageSelectionBar inbox={inbox} change={control.change} {...bulk} />}
           <MessageList
             selection={bulk.selection}
             label={texts.boxNames[tab]}

@@ -10,11 +10,11 @@ import { getLanguage } from "#texts/language.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
+import { SelectBox } from "#web/admin/lists/SelectionBar.tsx";
+import type { Selection } from "#web/admin/lists/useSelection.ts";
 import { Badge } from "#web/admin/ui/Badge.tsx";
 import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 import { RelativeTime } from "#web/admin/ui/dates/RelativeTime.tsx";
-
-import type { Selection } from "./useSelection.ts";
 
 import styles from "./MessageList.module.css";
 
@@ -27,7 +27,7 @@ interface MessageListProps {
   hrefOf: (message: Message) => string;
   /** Replaces the history entry: set while a message is open, so that Back returns to the list. */
   replace: boolean;
-  selection: Selection;
+  selection: Selection<Message>;
   /** A message was opened with the keyboard. */
   onOpenByKey: (id: string) => void;
 }
@@ -51,15 +51,12 @@ export function MessageList({
     <ul className={styles.list} aria-label={label} data-stale={isStale || undefined}>
       {items.map((message) => (
         <li key={message._id} className="relative">
-          <label className={styles.check}>
-            <input
-              className="tick"
-              type="checkbox"
-              aria-label={texts.select({ name: message.name })}
-              checked={selection.has(message._id)}
-              onChange={({ nativeEvent }) => selection.toggle(message._id, isWithShift(nativeEvent))}
-            />
-          </label>
+          <SelectBox
+            selection={selection}
+            id={message._id}
+            label={texts.select({ name: message.name })}
+            className={styles.check}
+          />
           <Link
             id={rowId(message._id)}
             className={styles.row}
@@ -94,11 +91,6 @@ export function MessageList({
 function getHandling({ status, takenBy }: Message): string {
   const inProgress = status === "inProgress" && texts.statuses.inProgress;
   return [inProgress, takenBy && texts.takenBy({ name: takenBy.name })].filter(Boolean).join(" · ");
-}
-
-/** A click, or the space bar. */
-function isWithShift(event: Event): boolean {
-  return event instanceof MouseEvent && event.shiftKey;
 }
 
 /** A click without a pointer (`detail` 0), and not one that opens a new tab. */

@@ -19,13 +19,13 @@ import { SearchField } from "#web/admin/ui/fields/SearchField.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
+import { endSelection } from "#web/admin/lists/SelectionBar.tsx";
+import { useSelection } from "#web/admin/lists/useSelection.ts";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 
 import { ListPane } from "./ListPane.tsx";
 import { MessagePane } from "./MessagePane.tsx";
 import { useInbox } from "./useInbox.ts";
-import { endSelection } from "./SelectionBar.tsx";
-import { useSelection } from "./useSelection.ts";
 import { useMessageActions } from "./useMessageActions.ts";
 import { MESSAGE_RECORDS } from "./messageRecords.ts";
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { MissingAddress } from "#resources/redirects.ts";
@@ -8,6 +8,7 @@ import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ignoreMissing, missingPageQuery, REDIRECT_PAGE_SIZE, redirectsKey } from "#web/api/redirects.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useListState } from "#web/admin/frame/useListState.ts";
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
@@ -28,8 +29,7 @@ export function MissingAddressesPage() {
   const http = useHttp();
   const texts = redirectTexts.missing;
   const state = useListState("/admin/redirects/not-found", NO_FILTERS);
-  const query = missingPageQuery(http, { page: state.page });
-  const list = useQuery({ ...query, placeholderData: keepPreviousData });
+  const list = usePageList(missingPageQuery(http, { page: state.page }));
   const [redirected, setRedirected] = useState<MissingAddress | null>(null);
   const setIgnored = useSetIgnored();
   const actionsOf = (address: MissingAddress): RowAction[] => [

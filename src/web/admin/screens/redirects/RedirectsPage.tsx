@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { Redirect } from "#resources/redirects.ts";
@@ -14,10 +13,12 @@ import {
 } from "#web/api/redirects.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useListState } from "#web/admin/frame/useListState.ts";
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import { DeleteDialog } from "#web/admin/lists/DeleteDialog.tsx";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
+import { deletion } from "#web/admin/lists/rowActions.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { withReason } from "#web/admin/lists/useOptimisticUpdate.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
@@ -34,20 +35,13 @@ const QUERIES = { key: redirectsKey, pagesKey: redirectPagesKey };
 export function RedirectsPage() {
   const state = useListState("/admin/redirects", NO_FILTERS);
   const { page, search } = state;
-  const query = redirectsPageQuery(useHttp(), { page, search });
-  const list = useQuery({ ...query, placeholderData: keepPreviousData });
+  const list = usePageList(redirectsPageQuery(useHttp(), { page, search }));
   const [edited, setEdited] = useState<Redirect | "new" | null>(null);
   const [deleting, setDeleting] = useState<Redirect | null>(null);
   const add = () => setEdited("new");
   const actionsOf = (redirect: Redirect): RowAction[] => [
     { label: uiTexts.edit, icon: "edit", key: "e", run: () => setEdited(redirect) },
-    {
-      label: uiTexts.delete,
-      icon: "trash",
-      key: "Delete",
-      isDestructive: true,
-      run: () => setDeleting(redirect),
-    },
+    deletion(() => setDeleting(redirect)),
   ];
   return (
     <Screen

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import {
@@ -15,6 +14,7 @@ import { uiTexts } from "#texts/admin/ui.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { TRANSLATIONS_PAGE_SIZE, translationTasksQuery } from "#web/api/translations.ts";
 
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { ListView } from "#web/admin/lists/ListView.tsx";
 import { BOARD_PATH } from "#web/admin/resource/translationPath.ts";
 import { useListState } from "#web/admin/frame/useListState.ts";
@@ -58,11 +58,7 @@ export function TranslationList({ languages }: { languages: SiteLanguages }) {
   const state = useListState<FilterName>(BOARD_PATH, allowedValues);
   const choices = createChoices(languages, types);
   const { page, filters } = state;
-  const list = useQuery({
-    ...translationTasksQuery(useHttp(), { page, filters }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePageList(translationTasksQuery(useHttp(), { page, filters }));
   return (
     <ListView
       title={layoutTexts.names.translations}

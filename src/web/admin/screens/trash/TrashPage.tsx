@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { TrashedRecord } from "#contract/content/trash.ts";
@@ -10,11 +10,13 @@ import { deleteForGood, TRASH_PAGE_SIZE, trashKey, trashPageQuery } from "#web/a
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useListState } from "#web/admin/frame/useListState.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
+import { deletion } from "#web/admin/lists/rowActions.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { useConfirmedChange } from "#web/admin/lists/useConfirmedChange.ts";
 import { useRestore } from "#web/admin/lists/useRestore.ts";
@@ -24,18 +26,13 @@ import { ConfirmDialog } from "#web/admin/ui/dialog/ConfirmDialog.tsx";
 import { Notice } from "#web/admin/ui/Notice.tsx";
 
 const NO_FILTERS = {};
-const DELETION = { icon: "trash", key: "Delete", isDestructive: true } as const;
 
 /** Deleted records: to restore, or to delete for good. */
 export function TrashPage() {
   const http = useHttp();
   const client = useQueryClient();
   const state = useListState("/admin/trash", NO_FILTERS);
-  const list = useQuery({
-    ...trashPageQuery(http, state.page),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const list = usePageList(trashPageQuery(http, state.page));
   const restore = useRestore();
   const [deleting, setDeleting] = useState<TrashedRecord | "all" | null>(null);
   const remove = useConfirmedChange({
@@ -45,7 +42,7 @@ export function TrashPage() {
   });
   const actionsOf = (record: TrashedRecord): RowAction[] => [
     { label: texts.restore, icon: "undo", key: "e", run: () => restore(record._id) },
-    { ...DELETION, label: texts.deleteForGood, run: () => setDeleting(record) },
+    { ...deletion(() => setDeleting(record)), label: texts.deleteForGood },
   ];
   return (
     <Screen

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState, useRef } from "react";
 
 import type { NewInvitation } from "#contract/accounts/accountLinks.ts";
@@ -19,6 +19,7 @@ import {
   userPagesKey,
   usersKey,
 } from "#web/api/users.ts";
+import { usePageList } from "#web/admin/lists/usePageList.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { StatsStrip } from "#web/admin/lists/StatsStrip.tsx";
 import { ListView } from "#web/admin/lists/ListView.tsx";
@@ -145,12 +146,7 @@ function StatusFilter({ state }: { state: ListState<"status"> }) {
 }
 
 function useUserList({ page, search, filters }: ListState<"status">) {
-  return useQuery({
-    // Other values in the URL are discarded.
-    ...adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  return usePageList(adminsPageQuery(useHttp(), { page, search, status: filters.status as UserStatus | "" }));
 }
 
 function UserStatsStrip() {

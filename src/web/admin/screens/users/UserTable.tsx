@@ -8,6 +8,7 @@ import { getInitials } from "#web/admin/ui/getInitials.ts";
 import type { Column } from "#web/admin/lists/columns.ts";
 import type { ListRows } from "#web/admin/lists/ListView.tsx";
 import { ListTable } from "#web/admin/lists/ListTable.tsx";
+import { deletion } from "#web/admin/lists/rowActions.ts";
 import type { RowAction } from "#web/admin/lists/rowActions.ts";
 import { Badge } from "#web/admin/ui/Badge.tsx";
 import { LIST_DATE_LANGUAGE } from "#web/admin/ui/dates/dates.ts";
@@ -39,14 +40,7 @@ export function UserTable({ selfId, onEdit, onToggleActive, onDelete, ...rows }:
         disabledReason: isSelf ? texts.self.deactivate : undefined,
         run: () => onToggleActive(user),
       },
-      {
-        label: uiTexts.delete,
-        icon: "trash",
-        key: "Delete",
-        isDestructive: true,
-        disabledReason: isSelf ? texts.self.delete : undefined,
-        run: () => onDelete(user),
-      },
+      deletion(() => onDelete(user), isSelf ? texts.self.delete : undefined),
     ];
   };
   return <ListTable {...rows} columns={columnsFor(selfId)} nameOf={fullName} actionsOf={actionsOf} />;

@@ -3,12 +3,12 @@ import { fireEvent, screen, within } from "@testing-library/react";
 
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
+import { listTexts } from "#texts/admin/list.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
 import * as articlePageTexts from "#texts/public/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
-import { ApiError } from "#web/api/http/ApiError.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
 import {
@@ -76,44 +76,38 @@ test("a published article says so and does not mention drafts", async () => {
   expect(button(uiTexts.saveChanges).getAttribute("aria-describedby")).toBeNull();
 });
 
+const BULK = "POST /articles/bulk";
+const answer = (failed: { _id: string; reason: string }[] = []) => ({
+  data: { undo: failed.length > 0 ? [] : [{ _id: storedArticle._id, action: "change" }], failed },
+});
+const conflict = { _id: storedArticle._id, reason: "conflict" };
+const change = { _id: storedArticle._id, action: "change" };
+
 test("Undo turns a published draft back into a draft, based on the saved version", async () => {
   const published = { ...storedArticle, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const { upload, sent } = createFakeArticleUpload(published, draft);
-  const { user } = await openDraft(upload);
+  const { user, api } = await openDraft(createFakeArticleUpload(published).upload);
+  api.routes[BULK] = () => answer();
   await user.click(button(uiTexts.saveChanges));
   await screen.findByText(recordTexts.published({ noun: ARTICLE }));
   await user.click(button(uiTexts.undo));
   expect(await screen.findByText(recordTexts.draftAgain)).toBeDefined();
-  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
-    seoTitle: "",
-    seoDescription: "",
-    sharePicture: "",
-    title: "Night shift 2",
-    author: storedArticle.author,
-    position: storedArticle.position,
-    content: storedArticle.content,
-    status: "Draft",
-    updatedAt: published.updatedAt,
-  });
+  const sent = { ...change, updatedAt: published.updatedAt, status: "Draft" };
+  expect(api.callsTo(BULK)[0]?.body).toEqual({ changes: [sent] });
 });
 
 test("shows the reason if a published article cannot be turned back into a draft", async () => {
-  const { upload } = createFakeArticleUpload(
-    storedArticle,
-    new ApiError("Somebody has saved this meanwhile", 409),
-  );
-  const { user } = await openDraft(upload);
+  const { user, api } = await openDraft(createFakeArticleUpload(storedArticle).upload);
+  api.routes[BULK] = () => answer([conflict]);
   await user.click(button(uiTexts.saveChanges));
   await user.click(await screen.findByRole("button", { name: uiTexts.undo }));
-  const { noun } = recordTexts.types.article;
-  const text = `${recordTexts.undoFailed.Draft({ noun })} Somebody has saved this meanwhile`;
-  expect(await screen.findByText(text)).toBeDefined();
+  const left = listTexts.bulk.left({ reason: "conflict", names: `“${storedArticle.title}”` });
+  expect(await screen.findByText(`${listTexts.bulk.done({ count: 0 })} ${left}`)).toBeDefined();
 });
 
 test("Undo publishes an unpublished article again, based on the saved version", async () => {
   const hidden = { ...draft, title: "Night shift 2", updatedAt: "2026-11-21T09:00:00.000Z" };
-  const { upload, sent } = createFakeArticleUpload(hidden, { ...hidden, status: "Published" });
-  const { user } = await openEditScreen(upload);
+  const { user, api } = await openEditScreen(createFakeArticleUpload(hidden).upload);
+  api.routes[BULK] = () => answer();
   await user.click(button(recordTexts.saveAsDraft));
   await screen.findByText(recordTexts.unpublished);
   await user.click(button(recordTexts.publishAgain));
@@ -121,27 +115,16 @@ test("Undo publishes an unpublished article again, based on the saved version", 
   expect(screen.getByRole("link", { name: recordTexts.viewOnSite }).getAttribute("href")).toBe(
     "/article/id-night-shift",
   );
-  expect(Object.fromEntries(sent[1]?.form ?? [])).toEqual({
-    seoTitle: "",
-    seoDescription: "",
-    sharePicture: "",
-    title: "Night shift 2",
-    author: storedArticle.author,
-    position: storedArticle.position,
-    content: storedArticle.content,
-    status: "Published",
-    updatedAt: hidden.updatedAt,
-  });
+  const sent = { ...change, updatedAt: hidden.updatedAt, status: "Published" };
+  expect(api.callsTo(BULK)[0]?.body).toEqual({ changes: [sent] });
 });
 
 test("shows the reason if it cannot be published again", async () => {
-  const { upload } = createFakeArticleUpload(draft, new ApiError("Somebody has saved this meanwhile", 409));
-  const { user } = await openEditScreen(upload);
+  const { user, api } = await openEditScreen(createFakeArticleUpload(draft).upload);
+  api.routes[BULK] = () => ({ status: 507, message: "The disk is full." });
   await user.click(button(recordTexts.saveAsDraft));
   await user.click(await screen.findByRole("button", { name: recordTexts.publishAgain }));
-  const { noun } = recordTexts.types.article;
-  const text = `${recordTexts.undoFailed.Published({ noun })} Somebody has saved this meanwhile`;
-  expect(await screen.findByText(text)).toBeDefined();
+  expect(await screen.findByText(`${listTexts.bulk.failed} The disk is full.`)).toBeDefined();
 });
 
 test("Ctrl S keeps the status of a draft or published article", async () => {

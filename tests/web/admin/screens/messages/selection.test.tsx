@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
+import { listTexts } from "#texts/admin/list.ts";
 import { messageTexts as texts } from "#texts/admin/messages.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { createFakeInbox, sampleMessage } from "#tests/support/web/admin/fakeInbox.ts";
@@ -26,9 +27,9 @@ function openInbox(overrides: RouteOverrides = {}, path = "/admin/messages") {
 
 const checkbox = (name: string) =>
   screen.findByRole<HTMLInputElement>("checkbox", { name: texts.select({ name }) });
-const selectAll = () => screen.findByRole<HTMLInputElement>("checkbox", { name: texts.selectAll });
+const selectAll = () => screen.findByRole<HTMLInputElement>("checkbox", { name: listTexts.selectAll });
 const bar = (count: number) =>
-  screen.findByRole<HTMLInputElement>("checkbox", { name: texts.selected({ count }) });
+  screen.findByRole<HTMLInputElement>("checkbox", { name: listTexts.selected({ count }) });
 const statuses = (box: ReturnType<typeof createFakeInbox>) => IDS.map(box.getStatus);
 
 test("sets the status of the selected messages at once; Undo restores each one's own", async () => {

@@ -28,7 +28,7 @@ test("every field has a visible label; a search names itself by its placeholder,
     // A visible label beside an accessible name with the number of the row.
     "kinds/images/GalleryRow.tsx",
     // A checkbox at each row of the list, whose name is beside it.
-    "screens/messages/MessageList.tsx",
+    "lists/SelectionBar.tsx",
     // Swatches in a group with a legend; each shows its colour.
     "screens/settings/sections/AccentField.tsx",
     "search/SearchPalette.tsx",

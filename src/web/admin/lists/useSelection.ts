@@ -1,13 +1,11 @@
 import { useState } from "react";
 
-import type { Message } from "#contract/messages/messages.ts";
-
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection<T extends { _id: string } = { _id: string }> = ReturnType<typeof useSelection<T>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The selected messages of a page. @param list another value clears the selection, such as that of another page */
-export function useSelection(items: readonly Message[], list: string) {
+/** The selected records of a page. @param list another value clears the selection, such as that of another page */
+export function useSelection<T extends { _id: string }>(items: readonly T[], list: string) {
   const [state, setState] = useState({ list, ids: NONE, last: "" });
   const ids = state.list === list ? state.ids : NONE;
   const order = items.map(({ _id }) => _id);
@@ -17,7 +15,7 @@ export function useSelection(items: readonly Message[], list: string) {
     selected,
     isAll,
     has: (id: string) => ids.has(id),
-    /** @param isRange applies to all messages since the last one, as a click with Shift */
+    /** @param isRange applies to all records since the last one, as a click with Shift */
     toggle(id: string, isRange: boolean): void {
       const ends = [isRange ? order.indexOf(state.last) : -1, order.indexOf(id)];
       const range = ends.includes(-1) ? [id] : order.slice(Math.min(...ends), Math.max(...ends) + 1);

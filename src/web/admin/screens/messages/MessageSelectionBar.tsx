@@ -5,6 +5,8 @@ import { fetchMessagesCsv } from "#web/api/messages.ts";
 
 import { Button } from "#web/admin/ui/Button.tsx";
 import { CsvButton } from "#web/admin/ui/CsvButton.tsx";
+import { endSelection, SelectionBar } from "#web/admin/lists/SelectionBar.tsx";
+import type { Selection } from "#web/admin/lists/useSelection.ts";
 import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
 
@@ -12,29 +14,20 @@ import { statusOptions, useTaker } from "./Handling.tsx";
 import { takeMessage } from "./messageRecords.ts";
 import type { useInbox } from "./useInbox.ts";
 import type { MessageControl } from "./useMessageActions.ts";
-import type { Selection } from "./useSelection.ts";
 
-import styles from "./SelectionBar.module.css";
+import styles from "./MessageSelectionBar.module.css";
 
-const SELECT_ALL_ID = "select-all";
-
-/** After a change, whose buttons are gone: the focus stays in the bar. */
-export function endSelection(selection: Selection): void {
-  selection.clear();
-  document.getElementById(SELECT_ALL_ID)?.focus();
-}
-
-interface SelectionBarProps {
+interface MessageSelectionBarProps {
   inbox: ReturnType<typeof useInbox>;
-  selection: Selection;
+  selection: Selection<Message>;
   change: MessageControl["change"];
   onDelete: (messages: readonly Message[]) => void;
 }
 
-/** Selects all messages of the page, and changes those that are selected. */
-export function SelectionBar({ inbox, selection, change, onDelete }: SelectionBarProps) {
+/** Changes the selected messages. */
+export function MessageSelectionBar({ inbox, selection, change, onDelete }: MessageSelectionBarProps) {
   const me = useTaker();
-  const { selected, isAll } = selection;
+  const { selected } = selection;
   const count = selected.length;
   const free = selected.filter(({ takenBy }) => !takenBy);
   function changeTo(messages: readonly Message[], toChanged: (message: Message) => Message) {
@@ -43,20 +36,7 @@ export function SelectionBar({ inbox, selection, change, onDelete }: SelectionBa
     endSelection(selection);
   }
   return (
-    <div className={styles.bar}>
-      <label className={styles.all}>
-        <input
-          id={SELECT_ALL_ID}
-          className="tick"
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !isAll;
-          }}
-          onChange={selection.toggleAll}
-        />
-        <span aria-live="polite">{count > 0 ? texts.selected({ count }) : texts.selectAll}</span>
-      </label>
+    <SelectionBar className={styles.bar} selection={selection}>
       {count === 0 && (
         <CsvButton
           label={texts.csv.label}
@@ -81,6 +61,6 @@ export function SelectionBar({ inbox, selection, change, onDelete }: SelectionBa
           <IconButton icon="trash" label={uiTexts.delete} onClick={() => onDelete(selected)} />
         </>
       )}
-    </div>
+    </SelectionBar>
   );
 }
