@@ -20,6 +20,7 @@ const MAX_BODY_LENGTH = 256 * 1024;
 const SOURCES = join(import.meta.dir, "../../src");
 /** Why these files create texts without the constructors of `textFields.ts`. */
 const OTHER_STRINGS: Record<string, string> = {
+  "server/transfer/readGhost.ts": "a file of at most 256 MB, by the operator",
   "commands/serviceFile.ts": "reads a file that the server wrote itself",
   "contract/fields/textFields.ts": "the constructors themselves",
   "server/certificates/acmeState.ts": "reads what the server stored itself",

@@ -10,7 +10,7 @@ interface Addresses {
 }
 
 /** Outside a mark that touches a word, as in Thai: beside one, `**` before punctuation is no emphasis (CommonMark). */
-const EDGES = /^([\s"'“”‘’().,!?…:;–—]*)(.*?)([\s"'“”‘’().,!?…:;–—]*)$/s;
+const EDGE = /[\s"'“”‘’().,!?…:;–—]/;
 const REMOVED = ["script", "style", "form", "object", "embed", "noscript", "canvas", "svg"] as const;
 
 /** Puts marks around a text. */
@@ -20,9 +20,18 @@ function mark(sign: string) {
       /\p{L}$/u.test(node.previousSibling?.textContent ?? "") ||
       /^\p{L}/u.test(node.nextSibling?.textContent ?? "");
     const isSplit = touchesWord && !content.includes("](");
-    const [, before = "", inside = "", after = ""] = (isSplit && EDGES.exec(content)) || ["", "", content];
-    return inside === "" ? content : `${before}${sign}${inside}${sign}${after}`;
+    const [start, end] = isSplit ? findEdges(content) : [0, content.length];
+    const inside = content.slice(start, end);
+    return inside === "" ? content : content.slice(0, start) + sign + inside + sign + content.slice(end);
   };
+}
+
+function findEdges(text: string): [start: number, end: number] {
+  let start = 0;
+  while (EDGE.test(text.charAt(start))) start += 1;
+  let end = text.length;
+  while (end > start && EDGE.test(text.charAt(end - 1))) end -= 1;
+  return [start, end];
 }
 
 /** @returns Markdown, and what it could not keep */

@@ -161,7 +161,8 @@ async function planRedirects({ hasPage }: PlanDependencies, plan: ImportPlan) {
 function toPath(address: string): string {
   const path = URL.parse(address.replace("__GHOST_URL__", ""), "http://old.invalid")?.pathname ?? "/";
   try {
-    return decodeURI(path).replace(/(?<=.)\/+$/, "");
+    const decoded = decodeURI(path);
+    return decoded.length > 1 && decoded.endsWith("/") ? decoded.slice(0, -1) : decoded;
   } catch {
     return path;
   }
