@@ -113,14 +113,18 @@ const TABLE = {
     },
     settings: SETTING_NAMES,
   },
+  export: {
+    summary: "Writes all content into a folder that can be read without Vitrine, even while Vitrine runs.",
+    argument: "DIR",
+  },
   health: {
     summary: "Checks whether Vitrine is ready on this machine; exits with 0 if it is.",
     settings: ["HOST", "PORT"],
   },
   import: {
     summary:
-      "Shows what becomes of an export of WordPress, Ghost or a table, and imports it. Stop Vitrine first.",
-    argument: "FILE",
+      "Imports an export of WordPress, Ghost or Vitrine, or a table; shows first what becomes of it. Stop Vitrine first.",
+    argument: "FILE or DIR",
     ownFlags: {
       "--pictures": "folder with the pictures, such as wp-content/uploads",
       "--language": "language of the texts (default: the main one of the site)",

@@ -4,12 +4,15 @@ import { createLogger } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";
 import { applyImport } from "#server/transfer/applyImport.ts";
 import type { ImportPlan, LeftOut } from "#server/transfer/importedSite.ts";
+import { importExport, isExport } from "#server/transfer/importExport.ts";
+import type { ServerParts } from "#server/serverParts.ts";
 import { openPictureFolder } from "#server/transfer/pictureFolder.ts";
 import { rehearseImport } from "#server/transfer/rehearseImport.ts";
 
 import { readConfig } from "./config.ts";
 import { createServerParts } from "./createServerParts.ts";
 import { requireDatabasePath, withExclusiveDatabase } from "./dataFolder.ts";
+import { repairImages } from "./maintainUploads.ts";
 
 const MAX_SHOWN = 200;
 
@@ -21,12 +24,14 @@ export async function runImport(
   if (path === undefined)
     throw new StartError("The file is missing.", "Such as `vitrine import export.xml`.");
   const config = readConfig(process.env, settings);
-  requireDatabasePath(config);
+  // An export is a site of its own: it may begin a new one.
+  if (!isExport(path)) requireDatabasePath(config);
   const findPicture = openPictureFolder(folder ?? null);
   await withExclusiveDatabase(config, async (db) => {
     const log = createLogger(config.logLevel, (line) => console.log(line));
     const parts = await createServerParts(config, { db, log });
     try {
+      if (isExport(path)) return await importFolder(parts, path, Boolean(isConfirmed));
       const file = Bun.file(path);
       if (!(await file.exists())) throw new StartError(`${path} is no file.`, "Check the path.");
       const plan = await rehearseImport(parts, { file, language, findPicture });
@@ -43,6 +48,15 @@ export async function runImport(
       await parts.images.codec.close();
     }
   });
+}
+
+async function importFolder(parts: ServerParts, path: string, isConfirmed: boolean): Promise<void> {
+  if (!isConfirmed) return void console.log(`${path} is an export of Vitrine. To make its site, add --yes.`);
+  const counts = await importExport(parts, path);
+  for (const [table, count] of Object.entries(counts)) if (count > 0) console.log(`  ${table}: ${count}`);
+  // Pages show the sizes that the export leaves out.
+  await repairImages(parts, new AbortController().signal);
+  console.log("Imported.");
 }
 
 function printPlan({ source, records, pictures, redirects, newCategories, leftOut }: ImportPlan): void {

@@ -26,6 +26,7 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
   config: async () => (await import("./doctor.ts")).runConfig,
   demo: async () => (await import("./demo.ts")).runDemo,
   doctor: async () => (await import("./doctor.ts")).runDoctor,
+  export: async () => (await import("./export.ts")).runExport,
   health: async () => (await import("./health.ts")).runHealth,
   import: async () => (await import("./import.ts")).runImport,
   install: async () => (await import("./install.ts")).runInstall,
@@ -39,7 +40,7 @@ const COMMANDS: Record<CommandName, () => Promise<Run>> = {
 };
 
 /** Without arguments, they are for the installed site. */
-const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|import|keys|promote|restore)/;
+const FOR_SITE = /^(admin|analytics|audit|backup|check|demo|export|import|keys|promote|restore)/;
 /** They read what only root may be able to read. `restore` continues as the owner after it has opened the backup. */
 const AS_ROOT = new Set<CommandName>(["backup list", "backup verify", "restore"]);
 
