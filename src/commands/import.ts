@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
+
 import { createCommandActor } from "#server/database/actor.ts";
 import { getErrorCode } from "#server/errors.ts";
 import { createLogger } from "#server/logger.ts";
 import { StartError } from "#server/StartError.ts";
+import { importTexts } from "#texts/admin/imports.ts";
 import { applyImport } from "#server/transfer/applyImport.ts";
+import { groupLeftOut } from "#server/transfer/groupLeftOut.ts";
 import type { ImportPlan, LeftOut } from "#server/transfer/importedSite.ts";
 import { importExport, isExport } from "#server/transfer/importExport.ts";
 import type { ServerParts } from "#server/serverParts.ts";
@@ -26,6 +30,8 @@ export async function runImport(
   const config = readConfig(process.env, settings);
   // An export is a site of its own: it may begin a new one.
   if (!isExport(path)) requireDatabasePath(config);
+  if (folder !== undefined && !existsSync(folder))
+    throw new StartError(`There is no folder ${folder}.`, "Check the path after --pictures.");
   const findPicture = openPictureFolder(folder ?? null);
   await withExclusiveDatabase(config, async (db) => {
     const log = createLogger(config.logLevel, (line) => console.log(line));
@@ -71,12 +77,8 @@ function printPlan({ source, records, pictures, redirects, newCategories, leftOu
   if (leftOut.length > 0) printLeftOut(leftOut);
 }
 
-/** By their reasons. */
 function printLeftOut(leftOut: readonly LeftOut[]): void {
   console.log("Left out or changed:");
-  for (const [reason, entries] of Map.groupBy(leftOut, (one) => one.reason)) {
-    const names = entries.slice(0, MAX_SHOWN).map(({ name }) => name);
-    const rest = entries.length - names.length;
-    console.log(`  ${reason}\n    ${names.join(", ")}${rest > 0 ? `, and ${rest} more` : ""}`);
-  }
+  for (const { names, ...reason } of groupLeftOut(leftOut))
+    console.log(`  ${importTexts.reason(reason)}\n    ${names.join(", ")}`);
 }

@@ -217,6 +217,11 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "DELETE /trash": { kind: "adminDelete", scopes: AUTHORS, answers: NO_RECORD },
   "GET /audit": { kind: "adminRead", scopes: OWNER },
+  "PUT /import": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
+  "DELETE /import": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
+  // Nothing was sent.
+  "POST /import": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
+  "POST /import/rehearsal": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /backups": { kind: "adminRead", scopes: OWNER },
   "POST /backups": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   // There is none to download.

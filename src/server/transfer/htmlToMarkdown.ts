@@ -2,6 +2,8 @@
 import { strikethrough, tables } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
 
+import type { Reason } from "#contract/importReport.ts";
+
 interface Addresses {
   /** The new address of a link. */
   link: (href: string) => string;
@@ -35,8 +37,9 @@ function findEdges(text: string): [start: number, end: number] {
 }
 
 /** @returns Markdown, and what it could not keep */
-export function htmlToMarkdown(html: string, addresses: Addresses): { markdown: string; lost: string[] } {
-  const lost = new Set<string>();
+export function htmlToMarkdown(html: string, addresses: Addresses): { markdown: string; lost: Reason[] } {
+  const lost = new Map<string, Reason>();
+  const lose = (code: Reason["code"], value: string) => void lost.set(`${code} ${value}`, { code, value });
   const service = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
@@ -52,7 +55,7 @@ export function htmlToMarkdown(html: string, addresses: Addresses): { markdown: 
   service.addRule("removed", {
     filter: (node) => REMOVED.some((name) => name.toUpperCase() === node.nodeName.toUpperCase()),
     replacement(_, node) {
-      lost.add(`<${node.nodeName.toLowerCase()}> is left out.`);
+      lose("removed", `<${node.nodeName.toLowerCase()}>`);
       return "";
     },
   });
@@ -63,7 +66,7 @@ export function htmlToMarkdown(html: string, addresses: Addresses): { markdown: 
       const src = element.getAttribute("src") ?? element.querySelector("source")?.getAttribute("src") ?? "";
       if (src === "") return "";
       const href = src.startsWith("//") ? `https:${src}` : src;
-      lost.add(`<${node.nodeName.toLowerCase()}> becomes a link to ${href}.`);
+      lose("link", href);
       return `\n\n[${href}](${href})\n\n`;
     },
   });
@@ -94,5 +97,5 @@ export function htmlToMarkdown(html: string, addresses: Addresses): { markdown: 
       return `[${words}](${href.replace(/[()\s]/g, encodeURIComponent)})`;
     },
   });
-  return { markdown: service.turndown(html).trim(), lost: [...lost] };
+  return { markdown: service.turndown(html).trim(), lost: [...lost.values()] };
 }

@@ -1,4 +1,5 @@
 // What the readers of other systems' exports have in common, and what is planned of it.
+import type { Reason } from "#contract/importReport.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 
@@ -35,9 +36,8 @@ export interface ImportedPicture {
 }
 
 /** Something that is not imported as it was, and why. */
-export interface LeftOut {
+export interface LeftOut extends Reason {
   name: string;
-  reason: string;
 }
 
 export interface ImportedSite {
@@ -73,8 +73,6 @@ export interface ImportPlan {
   /** The new address of a link. */
   resolveLink: (href: string) => string;
 }
-
-export const NO_CATEGORIES = "Articles and pages have no categories.";
 
 /** The longest record is far shorter: a file that needs more is damaged, or made to exhaust the memory. */
 export const MAX_TEXT_LENGTH = 4_000_000;

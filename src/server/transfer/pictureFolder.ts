@@ -1,5 +1,5 @@
 // Finds the pictures of another system in a folder that was copied from it.
-import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 
 import { StartError } from "#server/StartError.ts";
@@ -10,12 +10,12 @@ const PICTURE = /\.(jpe?g|png|gif|webp)$/i;
 const MAX_FILES = 200_000;
 
 /**
- * @param folder such as `wp-content/uploads`, with its folders or without; `null` for none
+ * @param folder such as `wp-content/uploads`, with its folders or without
  * @returns finds the file of an address: the one whose path has the most parts in common with it
  * @throws StartError for a folder that can't be read
  */
 export function openPictureFolder(folder: string | null): (address: string) => string | null {
-  if (folder === null) return () => null;
+  if (folder === null || !existsSync(folder)) return () => null;
   const root = resolveFolder(folder);
   const byName = new Map<string, string[]>();
   for (const path of readdirSync(root, { recursive: true, encoding: "utf8" }).slice(0, MAX_FILES)) {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 
 import { clientSchema } from "#contract/content/clients.ts";
 import { isReservedSlug, normalizeSlug, slugify } from "#contract/content/slugs.ts";
+import type { Reason } from "#contract/importReport.ts";
 import { fileNameOf } from "#contract/images.ts";
 import { isAtRoot, recordPath } from "#resources/contentType.ts";
 import { joinBase, languageBase } from "#resources/settings/languages.ts";
@@ -26,8 +27,8 @@ import type { ImportedRecord, ImportedSite, ImportPlan, LeftOut, PlannedRecord }
 const PICTURE_RULE: ImageRule = {
   field: "images",
   exclusiveMaxBytes: 20 * 1024 * 1024,
-  notImage: "The file is no picture that browsers show, or it is damaged.",
-  tooLarge: "The picture is larger than 20 MB.",
+  notImage: "It is no picture",
+  tooLarge: "It is too large",
 };
 /** Stands for a picture in the rehearsal. */
 const PLACEHOLDER = `/uploads/${"0".repeat(32)}.webp`;
@@ -72,7 +73,7 @@ export async function planImport(
     links.forget(record);
     plan.records = plan.records.filter((one) => one !== record);
     plan.redirects = plan.redirects.filter(({ to }) => to !== record.path);
-    plan.leftOut.push({ name: record.imported.title, reason: problem });
+    plan.leftOut.push({ name: record.imported.title, code: "invalid", value: problem });
   }
   const known = new Set(dependencies.categories);
   plan.leftOut = distinct(plan.leftOut);
@@ -83,7 +84,7 @@ export async function planImport(
 }
 
 function distinct(leftOut: readonly LeftOut[]): LeftOut[] {
-  return [...new Map(leftOut.map((one) => [`${one.name} ${one.reason}`, one])).values()];
+  return [...new Map(leftOut.map((one) => [`${one.name} ${one.code} ${one.value}`, one])).values()];
 }
 
 /** The records that are not here yet, each with its address. */
@@ -107,7 +108,7 @@ async function planRecords(
     const collection = collections.find(({ type }) => type.name === record.kind) ?? null;
     const key = `${record.kind} ${record.title} ${record.publishedAt ?? ""}`;
     if (known.has(key)) {
-      plan.leftOut.push({ name: record.title, reason: "The site has it already: the same title and date." });
+      plan.leftOut.push({ name: record.title, code: "exists", value: "" });
       continue;
     }
     known.add(key);
@@ -149,7 +150,8 @@ async function planRedirects({ hasPage }: PlanDependencies, plan: ImportPlan) {
     if (pages.has(from) || (await hasPage(from))) {
       plan.leftOut.push({
         name: imported.title,
-        reason: `No redirect from ${from}: it is a page of this site.`,
+        code: "isPage",
+        value: from,
       });
       continue;
     }
@@ -192,15 +194,14 @@ async function checkRecord({ findPicture }: PlanDependencies, plan: ImportPlan, 
   // Each may take as long as other requests should wait.
   await yieldToEventLoop();
   const { imported } = record;
-  const leave = (reason: string) => void plan.leftOut.push({ name: imported.title, reason });
   const picture = (address: string) => {
     const missing = checkPicture(plan, address, findPicture);
-    if (missing !== null) plan.leftOut.push({ name: fileNameOf(toPath(address)), reason: missing });
+    if (missing !== null) plan.leftOut.push({ name: fileNameOf(toPath(address)), code: missing, value: "" });
     return missing === null ? PLACEHOLDER : null;
   };
   if (imported.picture) picture(imported.picture.address);
   const { lost, fields } = convertRecord(plan, record, picture);
-  for (const reason of lost) leave(reason);
+  for (const reason of lost) plan.leftOut.push({ name: imported.title, ...reason });
   const parsed = (record.collection ? contentSchema(record.collection.type) : clientSchema).safeParse(fields);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? "It is incomplete.");
 }
@@ -210,14 +211,14 @@ function checkPicture(
   plan: ImportPlan,
   address: string,
   find: PlanDependencies["findPicture"],
-): string | null {
+): Reason["code"] | null {
   if (plan.pictures.has(address)) return null;
   const file = find(address);
-  if (file === null) return "The picture is not in the folder of pictures.";
+  if (file === null) return "noPicture";
   try {
     inspectImage(file, PICTURE_RULE);
   } catch (error) {
-    return error instanceof AppError ? error.message : "The picture can't be read.";
+    return error instanceof AppError && error.code === "tooLarge" ? "largePicture" : "wrongPicture";
   }
   plan.pictures.set(address, file);
   return null;

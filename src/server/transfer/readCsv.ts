@@ -87,7 +87,7 @@ function toArticle({ number, cells }: CsvRow, leftOut: LeftOut[]): ImportedRecor
   const { title = "", content = "", author = "", position = "", date = "", status = "" } = cells;
   const time = Date.parse(date);
   if (date !== "" && Number.isNaN(time))
-    leftOut.push({ name: `Row ${number}`, reason: `“${date}” is no date such as 2026-01-31.` });
+    leftOut.push({ name: title || `${number}`, code: "badDate", value: date });
   const isHtml = /<(p|br|h[1-6]|ul|ol|img|a)\b/i.test(content);
   return {
     kind: "article",

@@ -3,7 +3,6 @@ import * as z from "zod";
 
 import { AppError } from "#server/errors.ts";
 
-import { NO_CATEGORIES } from "./importedSite.ts";
 import type { ImportedRecord, ImportedSite, LeftOut } from "./importedSite.ts";
 
 const text = z
@@ -57,11 +56,11 @@ export function readGhost(json: string): ImportedSite {
     const isPage = one.type === "page" || Boolean(one.page);
     const hidden = one.visibility !== "" && one.visibility !== "public";
     const name = one.title || one.slug || one.id;
-    if (hidden) leftOut.push({ name, reason: "It was for members only: it becomes a draft." });
-    if (one.html === "" && one.plaintext !== "")
-      leftOut.push({ name, reason: "The export has no HTML of it: it is imported as plain text." });
+    if (hidden) leftOut.push({ name, code: "membersOnly", value: "" });
+    if (one.html === "" && one.plaintext !== "") leftOut.push({ name, code: "plainText", value: "" });
     for (const { post_id, tag_id } of posts_tags)
-      if (post_id === one.id) leftOut.push({ name: tagNames.get(tag_id) ?? tag_id, reason: NO_CATEGORIES });
+      if (post_id === one.id)
+        leftOut.push({ name: tagNames.get(tag_id) ?? tag_id, code: "noCategories", value: "" });
     const picture = one.feature_image || one.image;
     const isPublished = one.status === "published" && !hidden;
     return {

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 
 import { AppError } from "#server/errors.ts";
 
-import { MAX_TEXT_LENGTH, NO_CATEGORIES } from "./importedSite.ts";
+import { MAX_TEXT_LENGTH } from "./importedSite.ts";
 import type { ImportedPicture, ImportedRecord, ImportedSite, LeftOut } from "./importedSite.ts";
 import { wordPressHtml } from "./wordPressHtml.ts";
 
@@ -135,15 +135,15 @@ function toSite(items: readonly Item[], authors: ReadonlyMap<string, string>): I
     const status = text("wp:status");
     const name = title || text("wp:post_name") || `${type} ${text("wp:post_id")}`;
     if (!STATUSES.has(status)) {
-      leftOut.push({ name, reason: `Its status is “${status}”.` });
+      leftOut.push({ name, code: "status", value: status });
       continue;
     }
-    if (text("wp:post_password")) leftOut.push({ name, reason: "It had a password: it becomes a draft." });
+    if (text("wp:post_password")) leftOut.push({ name, code: "password", value: "" });
     const isPublished = status === "publish" && !text("wp:post_password");
     const { html, lost } = wordPressHtml(text("content:encoded"), pictures);
     // The export may be larger than the memory that is left.
     texts.delete("content:encoded");
-    for (const reason of lost) leftOut.push({ name, reason });
+    for (const reason of lost) leftOut.push({ name, ...reason });
     records.push({
       kind,
       title: name,
@@ -159,10 +159,9 @@ function toSite(items: readonly Item[], authors: ReadonlyMap<string, string>): I
       seoDescription: meta.get("_yoast_wpseo_metadesc") ?? "",
     });
     if (kind !== "activity")
-      for (const category of categories) leftOut.push({ name: category, reason: NO_CATEGORIES });
+      for (const category of categories) leftOut.push({ name: category, code: "noCategories", value: "" });
   }
-  for (const [type, count] of others)
-    leftOut.push({ name: type, reason: `${count} of this kind: a plug-in made them.` });
+  for (const [type, count] of others) leftOut.push({ name: `${type} (${count})`, code: "plugin", value: "" });
   return { source: "WordPress", records, alts, leftOut };
 }
 

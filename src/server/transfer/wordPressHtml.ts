@@ -1,4 +1,6 @@
 // The dialect of WordPress's texts: paragraphs without tags, shortcodes, and the comments of its block editor.
+import type { Reason } from "#contract/importReport.ts";
+
 import type { ImportedPicture } from "./importedSite.ts";
 
 const BLOCK =
@@ -26,7 +28,7 @@ export function wordPressHtml(content: string, pictures: ReadonlyMap<string, Imp
       unknown.add(lower);
       return code;
     });
-  const lost = [...unknown].map((name) => `The shortcode [${name}] is kept as text.`);
+  const lost = [...unknown].map((name): Reason => ({ code: "shortcode", value: `[${name}]` }));
   return { html: isFromBlocks ? html : addParagraphs(html), lost };
 }
 

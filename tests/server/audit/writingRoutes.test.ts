@@ -43,6 +43,8 @@ const OTHER_ROUTES = [
   // In `restoreWhileServing.test.ts`: the entry is in the restored database.
   "POST /backups/:file/restore",
   "POST /backups/upload",
+  // In `importRoutes.test.ts`.
+  "POST /import",
   // In `accountNotices.test.ts`.
   "POST /auth/notices/acknowledge",
 ];
@@ -52,6 +54,9 @@ const WITHOUT_ENTRY: Record<string, string> = {
   "POST /auth/link": "only reads",
   "POST /auth/refresh": "issues a token for a session that exists",
   "POST /markdown/render": "only renders",
+  "PUT /import": "receives a file, which nothing reads yet",
+  "DELETE /import": "deletes what was received",
+  "POST /import/rehearsal": "changes nothing",
   "POST /legal/preview": "only renders",
   "POST /settings/preview": "only renders",
   "POST /analytics/track": "a visitor's page view",

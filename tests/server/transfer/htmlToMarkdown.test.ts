@@ -36,9 +36,9 @@ test("what Markdown does not have is left out, or becomes a link, and is named",
   const { markdown, lost } = convert(`<p>a</p>${html}`);
   expect(markdown).toBe("a\n\n[https://video.example/1](https://video.example/1)");
   expect(lost).toEqual([
-    "<script> is left out.",
-    "<form> is left out.",
-    "<iframe> becomes a link to https://video.example/1.",
+    { code: "removed", value: "<script>" },
+    { code: "removed", value: "<form>" },
+    { code: "link", value: "https://video.example/1" },
   ]);
 });
 
@@ -62,7 +62,7 @@ test.each([
 test("an unknown shortcode is kept as text and named", () => {
   expect(wordPressHtml("[contact-form id=1]", new Map())).toEqual({
     html: "<p>[contact-form id=1]</p>",
-    lost: ["The shortcode [contact-form] is kept as text."],
+    lost: [{ code: "shortcode", value: "[contact-form]" }],
   });
 });
 

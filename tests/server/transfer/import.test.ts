@@ -43,9 +43,9 @@ test("WordPress: texts, pages, projects, dates, authors, pictures, links and red
   server.addPicture("2020/01/แม่น้ำ.png".normalize("NFD"), createPng(600, 400));
   const plan = await server.import(wordPressFile(ITEMS));
   expect(plan.leftOut).toEqual([
-    { name: "News", reason: "Articles and pages have no categories." },
-    { name: "Old", reason: "Its status is “trash”." },
-    { name: "wpforms", reason: "1 of this kind: a plug-in made them." },
+    { name: "News", code: "noCategories", value: "" },
+    { name: "Old", code: "status", value: "trash" },
+    { name: "wpforms (1)", code: "plugin", value: "" },
   ]);
   const { data } = await server.request("GET", "/articles/slug/rivers");
   expect(data).toMatchObject({
@@ -112,12 +112,7 @@ test("pictures that are missing or no pictures are left out and named, and none 
     .join("\n\n");
   const { leftOut, pictures } = await server.import(wordPressFile([{ content }]));
   expect([...pictures]).toEqual([]);
-  expect(leftOut.map(({ reason }) => reason)).toEqual([
-    "The file is no picture that browsers show, or it is damaged.",
-    "The picture is not in the folder of pictures.",
-    "The picture is not in the folder of pictures.",
-    "The picture is not in the folder of pictures.",
-  ]);
+  expect(leftOut.map(({ code }) => code)).toEqual(["wrongPicture", "noPicture", "noPicture", "noPicture"]);
 });
 
 test("two texts with one address get two, and a redirect never hides a page", async (server) => {
@@ -135,9 +130,9 @@ test("two texts with one address get two, and a redirect never hides a page", as
     "/article/same-3",
   ]);
   expect(plan.redirects).toEqual([]);
-  expect(plan.leftOut.map(({ reason }) => reason)).toEqual([
-    "No redirect from /about: it is a page of this site.",
-    "No redirect from /article/same: it is a page of this site.",
+  expect(plan.leftOut).toEqual([
+    { name: "One", code: "isPage", value: "/about" },
+    { name: "Two", code: "isPage", value: "/article/same" },
   ]);
 });
 

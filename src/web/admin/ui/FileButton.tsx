@@ -12,6 +12,8 @@ interface FileButtonProps {
   text: ReactNode;
   onFiles: (files: File[]) => void;
   multiple?: boolean;
+  /** True for all files of a folder. */
+  isFolder?: boolean;
   /** Media types or endings; pictures by default. */
   accept?: string | undefined;
   look?: "outline" | "link" | "icon";
@@ -23,7 +25,7 @@ interface FileButtonProps {
 
 export function FileButton(props: FileButtonProps) {
   const { name, label, text, onFiles, multiple = false, look = "outline", describedBy, invalid } = props;
-  const { accept = IMAGE_TYPES.join(","), tabIndex, onFocus } = props;
+  const { accept = IMAGE_TYPES.join(","), tabIndex, onFocus, isFolder } = props;
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
@@ -47,6 +49,8 @@ export function FileButton(props: FileButtonProps) {
         aria-invalid={invalid || undefined}
         accept={accept}
         multiple={multiple}
+        // Not in the types of React.
+        {...(isFolder && { webkitdirectory: "" })}
         tabIndex={tabIndex}
         onFocus={onFocus}
         onChange={handleChange}

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 
 import type { BackupList, ListedBackup } from "#contract/system.ts";
 import { backupTexts as texts } from "#texts/admin/backups.ts";
+import { importTexts } from "#texts/admin/imports.ts";
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { backupsKey, backupsQuery, fetchBackup, startBackup } from "#web/api/backups.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 
+import { lazyComponent } from "#web/admin/frame/lazyComponent.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { useConfirmedChange } from "#web/admin/lists/useConfirmedChange.ts";
 import { Button } from "#web/admin/ui/Button.tsx";
@@ -22,8 +25,11 @@ import { RestoreButton } from "./RestoreButton.tsx";
 
 import styles from "./BackupsPage.module.css";
 
+const ImportDialog = lazyComponent(async () => (await import("./ImportDialog.tsx")).ImportDialog);
+
 /** What is stored in the folder or the bucket of the settings. */
 export function BackupsPage() {
+  const [isImporting, setImporting] = useState(false);
   const http = useHttp();
   const queryClient = useQueryClient();
   const { data, error, isError, isPending, refetch } = useQuery(backupsQuery(http));
@@ -37,16 +43,19 @@ export function BackupsPage() {
     <Screen
       title={layoutTexts.names.backups}
       actions={
-        data?.target && (
-          <Button
-            kind="primary"
-            busy={isRunning}
-            busyText={texts.running}
-            onClick={() => !isRunning && start.mutate(undefined)}
-          >
-            {texts.start}
-          </Button>
-        )
+        <>
+          <Button onClick={() => setImporting(true)}>{importTexts.open}</Button>
+          {data?.target && (
+            <Button
+              kind="primary"
+              busy={isRunning}
+              busyText={texts.running}
+              onClick={() => !isRunning && start.mutate(undefined)}
+            >
+              {texts.start}
+            </Button>
+          )}
+        </>
       }
     >
       {isError && <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />}
@@ -64,6 +73,9 @@ export function BackupsPage() {
           }}
         />
       </p>
+      <Suspense fallback={null}>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      </Suspense>
     </Screen>
   );
 }
