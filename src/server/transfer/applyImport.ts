@@ -45,7 +45,7 @@ export async function applyImport(
     }
     for (const record of plan.records)
       await addRecord(tx, plan, { record, stored: stored.byAddress, context });
-    const redirects = plan.redirects.map((one) => ({ ...one, status: "301" as const, note: plan.source }));
+    const redirects = plan.redirects.map((one) => ({ ...one, note: plan.source }));
     await createRedirects(tx, redirects, context);
   });
 }

@@ -1,5 +1,6 @@
 // What the readers of other systems' exports have in common, and what is planned of it.
 import type { Reason } from "#contract/importReport.ts";
+import type { RedirectFields } from "#resources/redirects.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 import type { Collection } from "#server/resources/Collection.ts";
 
@@ -35,6 +36,13 @@ export interface ImportedPicture {
   alt: string;
 }
 
+interface ImportedRedirect {
+  from: string;
+  to: string;
+  /** 301 if it is empty. */
+  status: string;
+}
+
 /** Something that is not imported as it was, and why. */
 export interface LeftOut extends Reason {
   name: string;
@@ -44,6 +52,8 @@ export interface ImportedSite {
   /** The system that the file comes from. */
   source: "WordPress" | "Ghost" | "CSV";
   records: ImportedRecord[];
+  /** Of a table of redirects. */
+  redirects?: ImportedRedirect[];
   /** Descriptions by the addresses of pictures. */
   alts: ReadonlyMap<string, string>;
   leftOut: LeftOut[];
@@ -64,7 +74,7 @@ export interface ImportPlan {
   productName: string;
   records: PlannedRecord[];
   /** Old paths of this site's visitors, and the new ones. */
-  redirects: { from: string; to: string }[];
+  redirects: Omit<RedirectFields, "note">[];
   /** The files of pictures by their old addresses. */
   pictures: Map<string, string>;
   alts: ReadonlyMap<string, string>;

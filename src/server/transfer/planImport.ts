@@ -7,10 +7,12 @@ import type { Reason } from "#contract/importReport.ts";
 import { fileNameOf } from "#contract/images.ts";
 import { isAtRoot, recordPath } from "#resources/contentType.ts";
 import { joinBase, languageBase } from "#resources/settings/languages.ts";
-import { parseFrom } from "#resources/redirectPaths.ts";
+import { findLoops, parseFrom } from "#resources/redirectPaths.ts";
+import { REDIRECT_MESSAGES, redirectSchema } from "#resources/redirects.ts";
 import { contentSchema } from "#resources/schema.ts";
 import type { Site } from "#resources/settings/site.ts";
 import { clients } from "#server/database/contentSchema.ts";
+import { redirects } from "#server/database/redirectSchema.ts";
 import type { Db } from "#server/database/open.ts";
 import { AppError } from "#server/errors.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
@@ -64,6 +66,7 @@ export async function planImport(
   };
   await planRecords(dependencies, imported.records, plan);
   await planRedirects(dependencies, plan);
+  await addRedirects(dependencies, imported, plan);
   const links = createLinks(plan);
   plan.resolveLink = links.resolve;
   const all = plan.records;
@@ -155,8 +158,34 @@ async function planRedirects({ hasPage }: PlanDependencies, plan: ImportPlan) {
       });
       continue;
     }
-    plan.redirects.push({ from, to: path });
+    plan.redirects.push({ from, to: path, status: "301" });
   }
+}
+
+/** Those of a table, which must lead somewhere, and not in a circle. */
+async function addRedirects(
+  { db, hasPage }: PlanDependencies,
+  { redirects: added = [] }: ImportedSite,
+  plan: ImportPlan,
+) {
+  const stored = await db.select({ from: redirects.from, to: redirects.to }).from(redirects);
+  const taken = new Set([...stored, ...plan.redirects].map(({ from }) => from));
+  for (const { from, to, status } of added) {
+    const parsed = redirectSchema.safeParse({ from, to, status: status || "301", note: "" });
+    const key = parseFrom(from) ?? from;
+    const leave = (code: Reason["code"], value = "") => void plan.leftOut.push({ name: from, code, value });
+    if (!parsed.success) leave("invalid", parsed.error.issues[0]?.message ?? "");
+    else if (taken.has(key)) leave("exists");
+    else if (await hasPage(key)) leave("isPage", key);
+    else {
+      taken.add(key);
+      plan.redirects.push({ ...parsed.data, from: key });
+    }
+  }
+  const loops = new Set(findLoops([...stored, ...plan.redirects]).map(({ from }) => from));
+  for (const { from } of plan.redirects)
+    if (loops.has(from)) plan.leftOut.push({ name: from, code: "invalid", value: REDIRECT_MESSAGES.loop });
+  plan.redirects = plan.redirects.filter(({ from }) => !loops.has(from));
 }
 
 /** Of an address with or without the old host. */

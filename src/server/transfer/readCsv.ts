@@ -71,13 +71,20 @@ export function readTable(text: string): CsvRow[] {
   }
 }
 
-/** Clients have a column for their web address, articles one for their content. @throws AppError `invalid` */
+/** Tables of redirects have a column `from`, clients one for their web address, articles one for their content. @throws AppError `invalid` */
 export function readCsv(text: string): ImportedSite {
   const rows = readTable(text);
   const [first] = rows;
+  if (first?.cells["from"] !== undefined && first.cells["to"] !== undefined) {
+    const redirects = rows.map(({ cells: { from = "", to = "", status = "" } }) => ({ from, to, status }));
+    return { source: "CSV", records: [], redirects, alts: new Map(), leftOut: [] };
+  }
   const isClients = first?.cells["name"] !== undefined && first.cells["url"] !== undefined;
   if (!isClients && (first?.cells["title"] === undefined || first.cells["content"] === undefined))
-    throw new AppError("invalid", "The first row must name the columns: title and content, or name and url.");
+    throw new AppError(
+      "invalid",
+      "The first row must name the columns: title and content, name and url, or from and to.",
+    );
   const leftOut: LeftOut[] = [];
   const records = rows.map((row) => (isClients ? toClient(row) : toArticle(row, leftOut)));
   return { source: "CSV", records, alts: new Map(), leftOut };

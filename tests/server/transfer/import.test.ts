@@ -207,6 +207,27 @@ test("CSV: articles and clients, with commas or semicolons", async (server) => {
   expect(clients[0].logo).toStartWith("/uploads/");
 });
 
+test("CSV: redirects, without those that can't be", async (server) => {
+  await server.request("POST", "/redirects", { token: server.token, body: { from: "/there", to: "/about" } });
+  const rows = [
+    "/old,/about,302",
+    "/blog/*,/articles,",
+    "/there,/x,",
+    "/about,/x,",
+    "/a,/b,",
+    "/b,/a,",
+    "no,/x,",
+    "/c,/d,500",
+  ];
+  const { leftOut } = await server.import(`from,to,status\n${rows.join("\n")}\n`);
+  expect(leftOut.map(({ name, code }) => `${name} ${code}`).toSorted()).toEqual(
+    ["/a invalid", "/about isPage", "/b invalid", "/c invalid", "/there exists", "no invalid"].toSorted(),
+  );
+  const answer = await server.app.request("/old");
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/about"]);
+  expect((await server.app.request("/blog/2020/x")).headers.get("location")).toBe("/articles");
+});
+
 test.each([
   ["", "The file is empty."],
   ["<html><body>Hello</body></html>", "no export of WordPress"],
