@@ -410,6 +410,14 @@ CREATE INDEX `messages_by_policy` ON `messages` (`policy_version_id`);--> statem
 CREATE INDEX `messages_by_referrer` ON `messages` (`referrer`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_taker` ON `messages` (`taken_by`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_by_eviction` ON `messages` (`status`,"eviction_priority" DESC,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `outgoing_links` (
+	`url` text PRIMARY KEY NOT NULL,
+	`uses` text NOT NULL,
+	`checked_at` integer,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`reason` text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `search_queue` (
 	`type` text NOT NULL,
 	`id` text NOT NULL,

@@ -8,6 +8,7 @@ import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
 import { enforceRetention } from "#server/analytics/rollups/retention.ts";
 import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
+import { checkLinks } from "#server/health/links.ts";
 import { keepIndexed } from "#server/resources/searchIndexing.ts";
 import { getCollections } from "#server/serverParts.ts";
 import type { ServerParts } from "#server/serverParts.ts";
@@ -74,16 +75,18 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       };
       const closeSite = await openSite({ config, app: createApp(parts), parts, onOpen });
       const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
+      const collections = getCollections(parts);
+      const { allowsPrivateTargets: allowsPrivate } = config;
       const stopRemoval = removeExpiredHourly(parts, [
         removeExpiredEntries,
         removeExpiredMessages,
         removeExpiredTrash,
         () => parts.redirects.flush(true),
         removeExpiredPreviewLinks,
+        (_, signal) => checkLinks({ ...parts, allowsPrivate, collections }, signal),
       ]);
       const notifyStopping = notifySystemd(log);
       parts.delivery.start();
-      const collections = getCollections(parts);
       const stopSchedule = createSchedule({ ...parts, tables: db.$tables, collections }).start();
       const stopBackups = parts.backups.startSchedule();
       const stopPurge = parts.cdn?.startPurging();

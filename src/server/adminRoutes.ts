@@ -19,6 +19,7 @@ import type { TextSource } from "./resources/translationBoard.ts";
 import { translationRoutes } from "./resources/translationRoutes.ts";
 import { restoreContent } from "./resources/restoreContent.ts";
 import { trashRoutes } from "./resources/trashRoutes.ts";
+import { healthRoutes } from "./health/routes.ts";
 import { importRoutes } from "./transfer/importRoutes.ts";
 import { activityCollection } from "./content/activities/activityCollection.ts";
 import { swapCategoryTexts } from "./content/activities/categoryTexts.ts";
@@ -82,6 +83,7 @@ export function adminRoutes(
   const restores = texts.collections.map((one) => [one.type.name, restoreContent(one)]);
   const restoreBy = { ...Object.fromEntries(restores), category: restoreCategory, redirect: restoreRedirect };
   api.route("/trash", trashRoutes({ ...parts, restoreBy }));
+  api.route("/health", healthRoutes({ ...parts, texts: texts.sources, collections: texts.collections }));
   api.route("/import", importRoutes(parts));
   api.route("/audit", auditRoutes(parts));
   api.route("/backups", backupRoutes(parts));

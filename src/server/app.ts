@@ -168,7 +168,7 @@ function createCharges({ requestLimiter: limiter, deviceCookies }: ServerParts, 
 
 /** What only admins call, below the base of the API. */
 const ADMIN_CALL =
-  /^\/(analytics(?!\/track)|audit|backups|import|invitations|library|markdown|messages|notifications|personal-data|preview-links|redirects|second-factor|schedule|settings|setup|system|translations|trash|upload|users)(\/|$)/;
+  /^\/(analytics(?!\/track)|audit|backups|health|import|invitations|library|markdown|messages|notifications|personal-data|preview-links|redirects|second-factor|schedule|settings|setup|system|translations|trash|upload|users)(\/|$)/;
 
 /**
  * Adds the routes of admins when the first of them is called: until then the server starts faster and takes less memory.

@@ -5,7 +5,7 @@ import type { ContentType } from "#resources/contentType.ts";
 import { CONTENT_TYPES } from "#resources/registry.ts";
 
 import { AUTHOR_ROUTES, EDITOR_ROUTES } from "./editorRoutes.ts";
-import { HISTORY_ROUTES } from "./historyRoutes.ts";
+import { READ_ROUTES } from "./readRoutes.ts";
 
 /** Status, and for a failed API call its code. Several bodies: both, in this order. */
 type Status = `${number}` | `${number} ${ApiErrorCode}`;
@@ -183,7 +183,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /clients/logo/:file": { kind: "publicRecord" },
   ...Object.fromEntries(EDITOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: EDITORS }])),
   ...Object.fromEntries(AUTHOR_ROUTES.map(([route, kind]) => [route, { kind, scopes: AUTHORS }])),
-  ...HISTORY_ROUTES,
+  ...READ_ROUTES,
   "PATCH /library/pictures/:id": { kind: "adminUpdate", scopes: EDITORS, body: PICTURE },
   "GET /consent": { kind: "adminRead", scopes: OWNER },
   "POST /consent": { kind: "publicWrite", body: { choice: "refused" } },
@@ -216,10 +216,9 @@ export const API_ROUTES: Record<string, RouteCase> = {
   "GET /setup": { kind: "adminRead", scopes: OWNER },
   "DELETE /setup/demo": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "DELETE /trash": { kind: "adminDelete", scopes: AUTHORS, answers: NO_RECORD },
-  "GET /audit": { kind: "adminRead", scopes: OWNER },
+  // Nothing was sent.
   "PUT /import": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "DELETE /import": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
-  // Nothing was sent.
   "POST /import": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "POST /import/rehearsal": { kind: "adminDelete", scopes: OWNER, answers: NO_RECORD },
   "GET /backups": { kind: "adminRead", scopes: OWNER },
@@ -233,14 +232,8 @@ export const API_ROUTES: Record<string, RouteCase> = {
     answers: { ...sameFor("409 conflict"), foreignOrigin: "403 forbidden" },
   },
   "GET /backups/problem": { kind: "adminRead", scopes: OWNER },
-  "GET /system": { kind: "adminRead", scopes: OWNER },
-  "GET /messages": { kind: "adminRead", scopes: EDITORS },
-  "GET /messages/stats": { kind: "adminRead", scopes: EDITORS },
-  "GET /messages/sources": { kind: "adminRead", scopes: EDITORS },
-  "GET /messages/export": { kind: "adminRead", scopes: EDITORS },
   "PATCH /messages": { kind: "adminCreate", scopes: EDITORS, body: { changes: [] } },
   "POST /messages/delete": { kind: "adminCreate", scopes: EDITORS, body: { ids: [] } },
-  "GET /messages/expired": { kind: "adminRead", scopes: OWNER },
   "GET /messages/:id": { kind: "adminRecord", scopes: EDITORS },
   "PATCH /messages/:id": { kind: "adminUpdate", scopes: EDITORS, body: { status: "read" } },
   "DELETE /messages/:id": { kind: "adminDelete", scopes: EDITORS },

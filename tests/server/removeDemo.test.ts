@@ -21,6 +21,7 @@ import { imageHashOf } from "#server/media/imageNames.ts";
 import type { ImageRow } from "#server/media/repository.ts";
 import { listTables } from "#server/database/resetTables.ts";
 import { transaction } from "#server/database/transaction.ts";
+import { outgoingLinks } from "#server/database/schema.ts";
 import { KEPT_TABLES } from "#server/removeDemo.ts";
 import { countUnconfirmedViews, requestPage, trackView } from "#tests/support/analytics/trackView.ts";
 import { uniquePng } from "#tests/support/content/activityForm.ts";
@@ -37,7 +38,7 @@ const EMPTIED_TABLES = `
   activity_categories article_numbers categories category_texts clients consent_counts file_downloads files legal_documents legal_versions messages deliveries pictures preview_links replaced_pictures trash trash_pictures
   expected_views version_pictures versions view_agents view_pages view_sources views visitors visits
   sums_by_agent sums_by_country sums_by_day sums_by_entry sums_by_hour sums_by_page sums_by_source
-  address_counts redirects search_queue
+  address_counts redirects search_queue outgoing_links
   sums_of_long_sessions sums_of_returns sums_of_robots`
   .trim()
   .split(/\s+/)
@@ -256,6 +257,9 @@ test("a dashboard that is open stays connected", async () => {
 
 /** Rows that the demo has none of. */
 async function addOtherRows(server: TestServer) {
+  await transaction(server.parts.db, (tx) =>
+    tx.insert(outgoingLinks).values({ url: "https://gone.example/", uses: [] }),
+  );
   const form = articleForm({ title: "Written during the demo" });
   const token = await server.signIn();
   const { data } = await server.request("POST", "/articles/create", { token, form });

@@ -6,6 +6,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { ADMIN_SCOPES, DEFAULT_SCOPE } from "#contract/accounts/scopes.ts";
 import type { AuditAction } from "#contract/audit/audit.ts";
 import type { LegalFact } from "#contract/legal/legal.ts";
+import type { HealthUse } from "#contract/health.ts";
 import { MESSAGE_STATUSES } from "#contract/messages/messages.ts";
 
 import { updatedBy } from "./recordTables.ts";
@@ -252,3 +253,16 @@ export const searchQueue = sqliteTable(
   { type: text().notNull(), id: text().notNull() },
   ({ type, id }) => [primaryKey({ columns: [type, id] })],
 );
+
+/** Web addresses of other sites that published texts link, with the result of the last check. */
+export const outgoingLinks = sqliteTable("outgoing_links", {
+  url: text().primaryKey(),
+  /** Some of the texts that link it. */
+  uses: text({ mode: "json" }).$type<HealthUse[]>().notNull(),
+  /** Milliseconds since 1970; `null` before the first check. */
+  checkedAt: integer("checked_at"),
+  /** Checks in a row that found nothing there. */
+  failures: integer().notNull().default(0),
+  /** Why: a status such as 404, or the code of `DeliveryError`; empty if it was found. */
+  reason: text().notNull().default(""),
+});

@@ -12,13 +12,15 @@ export interface OutgoingRequest {
   /** By default POST. */
   method?: string;
   headers?: Record<string, string>;
-  /** JSON, if the headers name no other type. */
+  /** JSON, if the headers name no other type. Ignored by GET and HEAD. */
   body: string;
 }
 
 export interface OutgoingReply {
   status: number;
   text: string;
+  /** Of a redirect. */
+  location: string | null;
   /** As the reply asks with `Retry-After`; 0 without. */
   retryAfterMs: number;
 }
@@ -29,23 +31,30 @@ export type Post = (request: OutgoingRequest) => Promise<OutgoingReply>;
 interface PostOptions {
   /** Also to addresses of this machine and its network, and without HTTPS. */
   allowsPrivate: boolean;
+  /** Without HTTPS, what is sent can be read on its way. */
+  allowsPlain?: boolean;
   timeoutMs?: number;
   /** Ends every request. */
   signal?: AbortSignal;
 }
 
 /** Sends to public addresses only, follows no redirect, and reads the start of the reply. */
-export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS, signal }: PostOptions): Post {
+export function createPost({
+  allowsPrivate,
+  allowsPlain = allowsPrivate,
+  timeoutMs = TIMEOUT_MS,
+  signal,
+}: PostOptions): Post {
   return async ({ url, method = "POST", headers, body }) => {
     const target = new URL(url);
-    if (target.protocol !== "https:" && !allowsPrivate)
+    if (target.protocol !== "https:" && !allowsPlain)
       throw new DeliveryError("noEncryption", { answer: target.origin, isFinal: true });
     const timeout = AbortSignal.timeout(timeoutMs);
     const address = await resolveHost(target.hostname.replace(/^\[|\]$/g, ""), allowsPrivate);
     try {
       const response = await fetch(withHost(target, address), {
         method,
-        body,
+        ...(method !== "GET" && method !== "HEAD" && { body }),
         headers: { "content-type": "application/json", ...headers, Host: target.host },
         // The certificate is checked for the name, not for the address.
         tls: { serverName: target.hostname },
@@ -55,7 +64,9 @@ export function createPost({ allowsPrivate, timeoutMs = TIMEOUT_MS, signal }: Po
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       const text = await readStart(response);
-      return { status: response.status, text, retryAfterMs: readRetryAfter(response.headers) };
+      const { status, headers: answered } = response;
+      const retryAfterMs = readRetryAfter(answered);
+      return { status, text, retryAfterMs, location: answered.get("location") };
     } catch (error) {
       throw toDeliveryError(error, target.host);
     }

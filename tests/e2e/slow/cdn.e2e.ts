@@ -112,7 +112,8 @@ test(
 async function createArticle(dataDir: string) {
   await using vitrine = await startVitrine({ dataDir, env: ADMIN_ENV });
   const { create } = await signIn(vitrine.url);
-  return create<{ logo: string; slug: string }>("/articles/create", recordForm(ARTICLES));
+  // Before the server is stopped.
+  return await create<{ logo: string; slug: string }>("/articles/create", recordForm(ARTICLES));
 }
 
 test("pages, pictures and replies are served while the server is down, also past their time", async () => {

@@ -20,7 +20,7 @@ test("sends the headers and the body under the host's name", async () => {
   await using peer = startHttpPeer(() => new Response("taken", { status: 202 }));
   const url = `${peer.url}/hook?a=1`;
   const reply = await post({ url, headers: { "x-test": "1" }, body: '{"a":1}' });
-  expect(reply).toEqual({ status: 202, text: "taken", retryAfterMs: 0 });
+  expect(reply).toEqual({ status: 202, text: "taken", retryAfterMs: 0, location: null });
   const [request] = peer.received;
   expect(request).toMatchObject({ path: "/hook?a=1", body: '{"a":1}' });
   expect(request?.headers.get("host")).toBe(new URL(peer.url).host);
@@ -81,7 +81,7 @@ test.each([
   [500, "later", false],
   [503, "later", false],
 ])("a reply with status %p means %p; final: %p", (status, code, isFinal) => {
-  const reply = { status, text: "reason", retryAfterMs: 5 };
+  const reply = { status, text: "reason", retryAfterMs: 5, location: null };
   try {
     readAnswer(reply);
     throw new Error("not thrown");

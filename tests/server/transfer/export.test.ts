@@ -158,7 +158,7 @@ test("no password, key, session or history is in an export", async (server) => {
   expect(
     left.filter(
       (table) =>
-        !/^(sums_|view|visit|expected_views|trash|version|search_|articles_search|article_numbers|address_counts|consent_counts|deliveries|preview_links|sqlite_|__)/.test(
+        !/^(sums_|view|visit|expected_views|trash|version|search_|outgoing_links|articles_search|article_numbers|address_counts|consent_counts|deliveries|preview_links|sqlite_|__)/.test(
           table,
         ),
     ),

@@ -68,6 +68,7 @@ export const LAYERS: readonly (readonly string[])[] = [
     "server/seo",
     "server/settings",
   ],
+  ["server/health"],
   ["server/serverParts.ts"],
   ["server/findPage.ts"],
   ["server/removeDemo.ts"],

@@ -1,5 +1,5 @@
 import type { Schedule } from "#contract/content/schedule.ts";
-import { recordState } from "#resources/contentType.ts";
+import { recordState, SEO_FIELDS } from "#resources/contentType.ts";
 import type {
   AnyRecord,
   ContentType,
@@ -34,6 +34,9 @@ export interface PublishableText {
 
 /** When the text is published and taken down, in the site's time zone. */
 export const SCHEDULE_FIELDS = ["publishAt", "unpublishAt"] as const;
+
+// `Object.keys` returns `string[]`.
+export const SEO_FIELD_NAMES = Object.keys(SEO_FIELDS) as (keyof typeof SEO_FIELDS)[];
 
 /** The values of one type, without the status, which the pressed button sets. */
 export type ValuesOf<T extends ContentType> = {

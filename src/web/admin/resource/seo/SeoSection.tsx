@@ -14,14 +14,13 @@ import { SegmentFilter } from "#web/admin/ui/fields/SegmentedControl.tsx";
 import { SearchResultPreview } from "#web/admin/ui/SearchResultPreview.tsx";
 
 import type { TextControl } from "../contentResource.ts";
-import { labelOf } from "../formValues.ts";
+import { labelOf, SEO_FIELD_NAMES } from "../formValues.ts";
 import type { FormValues } from "../formValues.ts";
 import { usePublicPath } from "../paths.ts";
 
 import styles from "./SeoSection.module.css";
 
 const { seo: texts } = recordTexts;
-const NAMES = ["seoTitle", "seoDescription", "sharePicture"] as const;
 /** Search engines cut what is longer, in letters of average width. */
 const IDEAL_LENGTHS: Partial<Record<string, number>> = { seoTitle: 60, seoDescription: 155 };
 const PREVIEWS = ["google", "facebook", "line"] as const;
@@ -34,24 +33,8 @@ export interface SeoSectionProps {
   hasFields?: boolean;
 }
 
-/** What search engines and shared links show of a text. Reads the whole form only while it is open. */
-export function SeoSection(props: SeoSectionProps) {
-  const { control } = props;
-  const hasError = NAMES.some((name) => control.errorOf(name));
-  const [isOpen, setOpen] = useState(hasError);
-  return (
-    <details
-      className={styles.section}
-      open={isOpen || hasError}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="press medium label">{texts.title}</summary>
-      {(isOpen || hasError) && <OpenSection {...props} />}
-    </details>
-  );
-}
-
-function OpenSection({ control, images, hasFields = true }: SeoSectionProps) {
+/** What search engines and shared links show of a text. */
+export function SeoSection({ control, images, hasFields = true }: SeoSectionProps) {
   const { type, language } = control;
   // Registered fields have values.
   const values = useWatch({ control: control.form.control }) as FormValues;
@@ -63,7 +46,7 @@ function OpenSection({ control, images, hasFields = true }: SeoSectionProps) {
     <div className="stack gap-18 above-12">
       <p className="label quiet">{texts.note}</p>
       {hasFields &&
-        NAMES.map((name) => (
+        SEO_FIELD_NAMES.map((name) => (
           <FieldInput
             key={name}
             control={control}

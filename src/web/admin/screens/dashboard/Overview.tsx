@@ -10,6 +10,7 @@ import { Checklist } from "#web/admin/screens/setup/Checklist.tsx";
 import { DemoNotice } from "#web/admin/screens/setup/DemoNotice.tsx";
 
 import { BreakdownLists } from "./BreakdownLists.tsx";
+import { HealthPanel } from "./HealthPanel.tsx";
 import { MetricCards } from "./MetricCards.tsx";
 import { Chart } from "./chart/Chart.tsx";
 import { TableCsvButton } from "./TableCsvButton.tsx";
@@ -68,6 +69,7 @@ export function Overview({ state, figures, live }: OverviewProps) {
           <MoreBreakdowns figures={dashboard.data} state={state} />
         </div>
       )}
+      {can("content.write") && <HealthPanel />}
     </Screen>
   );
 }

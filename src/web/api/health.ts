@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { HealthCounts, HealthFinding, HealthKind } from "#contract/health.ts";
+
+import { assertRecordWith } from "./http/httpClient.ts";
+import type { HttpClient } from "./http/httpClient.ts";
+
+const healthKey = ["health"] as const;
+export const HEALTH_PAGE_SIZE = 50;
+
+export function healthQuery(http: HttpClient) {
+  return queryOptions({
+    queryKey: healthKey,
+    queryFn: () => http.get<HealthCounts>("/health").then(assertRecordWith<HealthCounts>("links")),
+  });
+}
+
+/** The first ones. */
+export function findingsQuery(http: HttpClient, kind: HealthKind) {
+  const query = new URLSearchParams({ kind, limit: String(HEALTH_PAGE_SIZE) });
+  return queryOptions({
+    queryKey: [...healthKey, kind],
+    queryFn: () => http.getPage<HealthFinding>(`/health/findings?${query}`),
+    staleTime: 0,
+  });
+}
