@@ -40,8 +40,12 @@ export interface ImportReport {
 /** Of a list in a report. */
 export const MAX_REPORTED = 500;
 
+/** Others wait while they are written. */
+export const MAX_IMPORTED = 2_000;
+
 export const IMPORT_MESSAGES = {
   path: "path must name a file, such as 2020/01/river.jpg",
   none: "Send the file first",
   running: "Another import is running",
+  tooMany: "The file has more than 2,000 texts. Stop the site and use `vitrine import`",
 } as const;

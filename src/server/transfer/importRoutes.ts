@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import * as z from "zod";
 
-import { IMPORT_MESSAGES } from "#contract/importReport.ts";
+import { IMPORT_MESSAGES, MAX_IMPORTED } from "#contract/importReport.ts";
 import type { ImportReport } from "#contract/importReport.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import { boundedString } from "#contract/fields/textFields.ts";
@@ -85,6 +85,8 @@ async function run(c: Validated<{ query: typeof languageQuery }>, dependencies: 
   running.isRunning = true;
   try {
     const planned = await plan(c, dependencies);
+    if (planned.records.length + planned.redirects.length > 2 * MAX_IMPORTED)
+      throw new AppError("tooLarge", IMPORT_MESSAGES.tooMany);
     const { languages } = await parts.getSite();
     const { applyImport } = await import("./applyImport.ts");
     await applyImport({ ...parts, languages }, planned, createChangeContext(c, parts.now()));

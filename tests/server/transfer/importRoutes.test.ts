@@ -82,6 +82,13 @@ test("of two imports at once, one is refused, and the texts are there once", asy
   expect((await server.request("GET", "/articles/get")).data).toHaveLength(1);
 });
 
+test("an import that others would wait for too long is refused", async (server) => {
+  const rows = Array.from({ length: 4_001 }, (_, row) => `/old-${row},/about`);
+  await send(server, server.token, `from,to\n${rows.join("\n")}`);
+  const answer = await server.request("POST", "/import", { token: server.token });
+  expect([answer.status, answer.body.message]).toEqual([413, IMPORT_MESSAGES.tooMany]);
+});
+
 test("a file that can't be read is refused with its reason", async (server) => {
   await send(server, server.token, "<html></html>");
   const answer = await server.request("POST", "/import/rehearsal", { token: server.token });

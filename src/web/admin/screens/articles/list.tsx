@@ -15,7 +15,7 @@ import { createListConfig, createdColumn, statusColumn } from "#web/admin/resour
 import { previewPathOf } from "./paths.ts";
 
 const columns = (): readonly Column<Article>[] => [
-  { label: "#", kind: "wideOnly", width: "56px", cell: (_, index) => index + 1 },
+  { label: "#", kind: "wideOnly", width: "36px", cell: (_, index) => index + 1 },
   {
     label: recordTexts.types.article.fields.title,
     kind: "name",
@@ -25,14 +25,14 @@ const columns = (): readonly Column<Article>[] => [
   {
     label: recordTexts.types.article.fields.author,
     kind: "text",
-    width: "16%",
+    width: "13%",
     cell: ({ author }) => author,
     lang: ({ author }) => detectLanguage(author),
   },
   {
     label: recordTexts.types.article.fields.position,
     kind: "quiet",
-    width: "17%",
+    width: "13%",
     cell: ({ position }) => position || "–",
     lang: ({ position }) => detectLanguage(position),
   },

@@ -69,7 +69,11 @@ export function Overview({ state, figures, live }: OverviewProps) {
           <MoreBreakdowns figures={dashboard.data} state={state} />
         </div>
       )}
-      {can("content.write") && <HealthPanel />}
+      {can("content.write") && (
+        <div className="above-26">
+          <HealthPanel />
+        </div>
+      )}
     </Screen>
   );
 }
