@@ -1,5 +1,5 @@
 // What is published, and could be better: pictures without a description, and pictures that are too small.
-import { and, count, countDistinct, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { HEALTH_KINDS } from "#contract/health.ts";
@@ -8,6 +8,7 @@ import { LEAST_WIDTHS } from "#contract/images.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db } from "#server/database/open.ts";
+import { inJsonArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { pictures } from "#server/database/recordTables.ts";
 import { outgoingLinks } from "#server/database/schema.ts";
@@ -23,6 +24,9 @@ export interface HealthSources {
   texts: readonly TextSource[];
   languages: SiteLanguages;
 }
+
+/** A picture in Markdown without a description. */
+const EMPTY_ALT = "![](";
 
 type Finder = (db: Db, sources: HealthSources, page: PageRequest) => Promise<FindingPage>;
 interface FindingPage {
@@ -50,10 +54,17 @@ export const FINDERS: Record<HealthKind, Finder> = {
     return { items, total: await db.$count(outgoingLinks, isDead) };
   },
   alts: (db, { collections, languages }, page) =>
-    findRecords(db, { collections, languages, page }, (gallery) => eq(gallery.alt, "")),
+    findRecords(
+      db,
+      { collections, languages, page },
+      {
+        onGallery: (gallery) => eq(gallery.alt, ""),
+        inTexts: EMPTY_ALT,
+      },
+    ),
   async pictures(db, { collections, languages }, page) {
     const tooSmall = lt(pictures.width, LEAST_WIDTHS.gallery);
-    const records = await findRecords(db, { collections, languages, page }, () => tooSmall);
+    const records = await findRecords(db, { collections, languages, page }, { onGallery: () => tooSmall });
     const isSmallLogo = and(eq(clients.status, "active"), lt(pictures.width, LEAST_WIDTHS.clientLogo));
     const logos = await db
       .select({ id: clients.id, name: clients.name })
@@ -88,44 +99,57 @@ interface RecordSearch extends Pick<HealthSources, "collections" | "languages"> 
   page: PageRequest;
 }
 
-/** The published records with pictures in their gallery that match a condition. */
+interface Search {
+  /** True for a picture of a gallery that is found. */
+  onGallery: (gallery: Collection["galleryTable"]) => SQL | undefined;
+  /** What a text contains if one of its own pictures is found. */
+  inTexts?: string;
+}
+
+/** Published records in the main language with pictures in their gallery or their texts that match. */
 async function findRecords(
   db: Db,
   { collections, languages: { main }, page: { page, limit } }: RecordSearch,
-  conditionOn: (gallery: Collection["galleryTable"]) => SQL | undefined,
+  { onGallery, inTexts }: Search,
 ): Promise<FindingPage> {
   const items: HealthFinding[] = [];
   const first = (page - 1) * limit;
   let total = 0;
   for (const collection of collections) {
     const { type, textTable, galleryTable } = collection;
-    const isShown = and(
-      eq(textTable.status, "Published"),
-      eq(textTable.language, main),
-      conditionOn(galleryTable),
-    );
-    const matching = <Columns extends object>(columns: Columns) =>
-      db
-        .select(columns as never)
-        .from(galleryTable)
-        .innerJoin(pictures, eq(pictures.file, galleryTable.file))
-        .innerJoin(textTable, eq(textTable.ownerId, galleryTable.ownerId))
-        .where(isShown);
-    const [{ found = 0 } = {}] = (await matching({ found: countDistinct(textTable.ownerId) })) as {
-      found?: number;
-    }[];
+    const found = db
+      .select({ count: count() })
+      .from(galleryTable)
+      .innerJoin(pictures, eq(pictures.file, galleryTable.file))
+      .where(and(eq(galleryTable.ownerId, textTable.ownerId), onGallery(galleryTable)));
+    const inText = inTexts === undefined ? [] : await listContaining(db, collection, inTexts);
+    const matches = or(sql`(${found}) > 0`, inJsonArray(textTable.ownerId, inText));
+    const isShown = and(eq(textTable.status, "Published"), eq(textTable.language, main), matches);
     const offset = Math.max(0, first - total);
-    total += found;
-    if (items.length === limit || offset >= found) continue;
-    const id = sql<string>`${textTable.ownerId}`;
-    const name = sql<string>`${getTextColumn(collection, type.nameField)}`;
-    const rows = (await matching({ id, name, count: count() })
-      .groupBy(textTable.ownerId)
-      .orderBy(desc(textTable.ownerId))
+    const number = await db.$count(textTable, isShown);
+    total += number;
+    if (items.length === limit || offset >= number) continue;
+    const rows = await db
+      .select({
+        id: sql<string>`${textTable.ownerId}`,
+        name: sql<string>`${getTextColumn(collection, type.nameField)}`,
+        count: sql<number>`(${found})`,
+      })
+      .from(textTable)
+      .where(isShown)
+      .orderBy(desc(textTable.listedAt), desc(textTable.ownerId))
       .limit(limit - items.length)
-      .offset(offset)) as { id: string; name: string; count: number }[];
-    for (const row of rows)
-      items.push({ uses: [{ kind: type.name, id: row.id, name: row.name }], count: row.count });
+      .offset(offset);
+    for (const { id, name, count: pictureCount } of rows)
+      items.push({
+        uses: [{ kind: type.name, id, name }],
+        ...(pictureCount > 0 && { count: pictureCount }),
+      });
   }
   return { items, total };
+}
+
+/** Of types with an index of their texts: others have no Markdown. */
+async function listContaining(db: Db, { searchByIndex }: Collection, text: string): Promise<string[]> {
+  return ((await searchByIndex?.(db, text, { status: "Published" })) ?? []).map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ import { readCsv } from "./readCsv.ts";
 import { readGhost } from "./readGhost.ts";
 import { readWordPress } from "./readWordPress.ts";
 
-/** Of tables and of Ghost's exports, which are read as a whole. */
+/** The texts are in memory at once. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 interface ImportSource extends Pick<PlanDependencies, "findPicture"> {
@@ -46,8 +46,9 @@ export async function rehearseImport(
 async function readExport(file: Blob): Promise<ImportedSite> {
   const start = (await file.slice(0, 200).text()).replace(/^\ufeff/, "").trimStart();
   if (start === "") throw new AppError("invalid", "The file is empty.");
+  if (file.size > MAX_BYTES)
+    throw new AppError("tooLarge", "The file is larger than 256 MB. Export it in parts, such as by year.");
   if (start.startsWith("<")) return readWordPress(file.stream());
-  if (file.size > MAX_BYTES) throw new AppError("tooLarge", "The file is larger than 256 MB.");
   const text = await file.text();
   return start.startsWith("{") ? readGhost(text) : readCsv(text);
 }

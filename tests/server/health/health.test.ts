@@ -70,6 +70,16 @@ test("pictures without a description, and those that are too small, are found un
   expect(await server.counts()).toEqual({ links: 0, alts: 0, pictures: 1, translations: translations - 1 });
 });
 
+test("a picture in a text needs a description too", async (server) => {
+  const picture = `/uploads/${"0a".repeat(16)}.png`;
+  const { data } = await server.create(ARTICLES, { title: "Rivers", content: `![](${picture})` });
+  await server.create(ARTICLES, { title: "Harbour", content: `![A harbour](${picture})` });
+  await server.create(ARTICLES, { title: "Draft", content: `![](${picture})`, status: "Draft" });
+  expect(await server.findings("alts")).toEqual([
+    { uses: [{ kind: "article", id: data._id, name: "Rivers" }] },
+  ]);
+});
+
 test("a link is dead after two failures on different days, and no longer once it is found", async (server) => {
   let status = 404;
   await using peer = startHttpPeer(
