@@ -2,7 +2,7 @@ import { CATEGORY_LIMITS } from "#contract/content/categories.ts";
 import { MAX_ACTIVITY_IMAGE_BYTES } from "#contract/images.ts";
 
 import { defineContentType, REQUIRED_FIELDS_MESSAGE } from "./contentType.ts";
-import type { FieldsOf, RecordOf } from "./contentType.ts";
+import type { RecordOf } from "./contentType.ts";
 
 /** Activities, called projects in the API. */
 export const ACTIVITIES = defineContentType({
@@ -80,5 +80,4 @@ export const ACTIVITIES = defineContentType({
   },
 });
 
-export type ActivityFields = FieldsOf<typeof ACTIVITIES>;
 export type Activity = RecordOf<typeof ACTIVITIES>;

@@ -4,7 +4,6 @@ import { LANGUAGES } from "#texts/language.ts";
 import type { FieldsValue, RecordFields, SecretRecord } from "./kinds/kinds.ts";
 
 export const CHANNEL_KINDS = ["mail", "line", "webhook"] as const;
-export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
 /** What a channel can receive. */
 export const CHANNEL_EVENTS = ["message", "summary", "backupFailed"] as const;

@@ -9,7 +9,6 @@ import type {
 } from "#resources/contentType.ts";
 import { blocksText, parseBlocks } from "#resources/blocks/blockTexts.ts";
 import { emptyValue } from "#resources/kinds/kinds.ts";
-import type { ValueOf } from "#resources/kinds/kinds.ts";
 import type { Block } from "#resources/kinds/pageKinds.ts";
 import { recordTexts as texts } from "#texts/admin/records.ts";
 
@@ -37,11 +36,6 @@ export const SCHEDULE_FIELDS = ["publishAt", "unpublishAt"] as const;
 
 // `Object.keys` returns `string[]`.
 export const SEO_FIELD_NAMES = Object.keys(SEO_FIELDS) as (keyof typeof SEO_FIELDS)[];
-
-/** The values of one type, without the status, which the pressed button sets. */
-export type ValuesOf<T extends ContentType> = {
-  -readonly [Name in keyof T["fields"]]: ValueOf<T["fields"][Name]>;
-} & { publishedAt: string; slug: string };
 
 /** In the order of the form, including a required logo. The address is last: few change it. */
 export function fieldNamesOf({ fields, publishedAtAfter, images }: ContentType): string[] {
