@@ -51,7 +51,7 @@ export function otherFormatByName({ name, type }: { name: string; type: string }
 
 /** Widths in pixels of the WebP variants; see `variantWidths` for those of one image. */
 /** Pixels: narrower ones are blurred where they are shown largest, on a usual screen. */
-export const LEAST_WIDTHS = { gallery: 900, clientLogo: 120 } as const;
+export const LEAST_WIDTHS = { gallery: 900, text: 600, logo: 120 } as const;
 
 const VARIANT_WIDTHS = [320, 480, 640, 800, 960, 1280, 1920] as const;
 

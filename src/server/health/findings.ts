@@ -8,7 +8,7 @@ import { LEAST_WIDTHS } from "#contract/images.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db } from "#server/database/open.ts";
-import { inJsonArray } from "#server/database/queryHelpers.ts";
+import { contains, inJsonArray } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import { pictures } from "#server/database/recordTables.ts";
 import { outgoingLinks } from "#server/database/schema.ts";
@@ -16,6 +16,8 @@ import type { Collection } from "#server/resources/Collection.ts";
 import { getTextColumn } from "#server/resources/recordColumns.ts";
 import { countLacking } from "#server/resources/translationBoard.ts";
 import type { TextSource } from "#server/resources/translationBoard.ts";
+
+import type { Language } from "#texts/language.ts";
 
 import { DEAD_AFTER } from "./links.ts";
 
@@ -25,6 +27,8 @@ export interface HealthSources {
   languages: SiteLanguages;
 }
 
+/** Each takes a query of the index of the texts. */
+const MAX_SMALL = 100;
 /** A picture in Markdown without a description. */
 const EMPTY_ALT = "![](";
 
@@ -59,13 +63,20 @@ export const FINDERS: Record<HealthKind, Finder> = {
       { collections, languages, page },
       {
         onGallery: (gallery) => eq(gallery.alt, ""),
-        inTexts: EMPTY_ALT,
+        inTexts: [EMPTY_ALT],
       },
     ),
   async pictures(db, { collections, languages }, page) {
-    const tooSmall = lt(pictures.width, LEAST_WIDTHS.gallery);
-    const records = await findRecords(db, { collections, languages, page }, { onGallery: () => tooSmall });
-    const isSmallLogo = and(eq(clients.status, "active"), lt(pictures.width, LEAST_WIDTHS.clientLogo));
+    const records = await findRecords(
+      db,
+      { collections, languages, page },
+      {
+        onGallery: () => lt(pictures.width, LEAST_WIDTHS.gallery),
+        inTexts: await listSmall(db),
+        isSmallLogo: lt(pictures.width, LEAST_WIDTHS.logo),
+      },
+    );
+    const isSmallLogo = and(eq(clients.status, "active"), lt(pictures.width, LEAST_WIDTHS.logo));
     const logos = await db
       .select({ id: clients.id, name: clients.name })
       .from(clients)
@@ -102,15 +113,17 @@ interface RecordSearch extends Pick<HealthSources, "collections" | "languages"> 
 interface Search {
   /** True for a picture of a gallery that is found. */
   onGallery: (gallery: Collection["galleryTable"]) => SQL | undefined;
-  /** What a text contains if one of its own pictures is found. */
-  inTexts?: string;
+  /** What a text contains one of if a picture of its own is found. */
+  inTexts: readonly string[];
+  /** True for a picture that is too small for a logo. */
+  isSmallLogo?: SQL;
 }
 
 /** Published records in the main language with pictures in their gallery or their texts that match. */
 async function findRecords(
   db: Db,
   { collections, languages: { main }, page: { page, limit } }: RecordSearch,
-  { onGallery, inTexts }: Search,
+  { onGallery, inTexts, isSmallLogo }: Search,
 ): Promise<FindingPage> {
   const items: HealthFinding[] = [];
   const first = (page - 1) * limit;
@@ -122,8 +135,20 @@ async function findRecords(
       .from(galleryTable)
       .innerJoin(pictures, eq(pictures.file, galleryTable.file))
       .where(and(eq(galleryTable.ownerId, textTable.ownerId), onGallery(galleryTable)));
-    const inText = inTexts === undefined ? [] : await listContaining(db, collection, inTexts);
-    const matches = or(sql`(${found}) > 0`, inJsonArray(textTable.ownerId, inText));
+    const inText: string[] = [];
+    for (const text of inTexts)
+      inText.push(...(await listContaining(db, collection, { text, language: main })));
+    const { table } = collection;
+    const withLogo = db
+      .select({ count: count() })
+      .from(table)
+      .innerJoin(pictures, eq(pictures.file, table.logoFile))
+      .where(and(eq(table.id, textTable.ownerId), isSmallLogo));
+    const matches = or(
+      sql`(${found}) > 0`,
+      inJsonArray(textTable.ownerId, inText),
+      isSmallLogo && sql`(${withLogo}) > 0`,
+    );
     const isShown = and(eq(textTable.status, "Published"), eq(textTable.language, main), matches);
     const offset = Math.max(0, first - total);
     const number = await db.$count(textTable, isShown);
@@ -149,7 +174,34 @@ async function findRecords(
   return { items, total };
 }
 
-/** Of types with an index of their texts: others have no Markdown. */
-async function listContaining(db: Db, { searchByIndex }: Collection, text: string): Promise<string[]> {
-  return ((await searchByIndex?.(db, text, { status: "Published" })) ?? []).map(({ id }) => id);
+/** The ids of published records. Types without an index of their texts have few records with pictures: pages. */
+async function listContaining(
+  db: Db,
+  collection: Collection,
+  { text, language }: { text: string; language: Language },
+): Promise<string[]> {
+  const { type, textTable, searchByIndex } = collection;
+  const indexed = await searchByIndex?.(db, text, { status: "Published" });
+  if (indexed) return indexed.map(({ id }) => id);
+  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.kind === "blocks");
+  if (names.length === 0) return [];
+  const isInBlocks = or(...names.map((name) => contains(getTextColumn(collection, name), text)));
+  const rows = await db
+    .select({ id: sql<string>`${textTable.ownerId}` })
+    .from(textTable)
+    .where(and(eq(textTable.language, language), eq(textTable.status, "Published"), isInBlocks));
+  return rows.map(({ id }) => id);
+}
+
+/** The content hashes of the newest pictures that are too small for a text. */
+async function listSmall(db: Db): Promise<string[]> {
+  const { file, width, createdAt } = pictures;
+  const isSmall = lt(width, LEAST_WIDTHS.text);
+  const rows = await db
+    .select({ file })
+    .from(pictures)
+    .where(isSmall)
+    .orderBy(desc(createdAt))
+    .limit(MAX_SMALL);
+  return rows.map((row) => row.file.slice(0, row.file.indexOf(".")));
 }

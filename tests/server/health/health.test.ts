@@ -7,6 +7,7 @@ import { checkLinks } from "#server/health/links.ts";
 import { getCollections } from "#server/serverParts.ts";
 import { clientForm } from "#tests/support/content/clientTestServer.ts";
 import { createLanguageTestServer } from "#tests/support/content/languageTestServer.ts";
+import { pictureForm } from "#tests/support/content/libraryTestServer.ts";
 import { recordForm } from "#tests/support/content/recordForm.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 import { startHttpPeer } from "#tests/support/peers/httpPeer.ts";
@@ -67,7 +68,8 @@ test("pictures without a description, and those that are too small, are found un
     removeImages: JSON.stringify([data.images[0]]),
   });
   await server.translate(ARTICLES, data._id, { status: "Published" });
-  expect(await server.counts()).toEqual({ links: 0, alts: 0, pictures: 1, translations: translations - 1 });
+  // The client's logo, and that of the article.
+  expect(await server.counts()).toEqual({ links: 0, alts: 0, pictures: 2, translations: translations - 1 });
 });
 
 test("a picture in a text needs a description too", async (server) => {
@@ -77,6 +79,28 @@ test("a picture in a text needs a description too", async (server) => {
   await server.create(ARTICLES, { title: "Draft", content: `![](${picture})`, status: "Draft" });
   expect(await server.findings("alts")).toEqual([
     { uses: [{ kind: "article", id: data._id, name: "Rivers" }] },
+  ]);
+});
+
+test("pictures in texts, in blocks and as logos can be too small too", async (server) => {
+  const { token } = server;
+  const upload = async (width: number) => {
+    const form = pictureForm(createPng(width, 300));
+    return (await server.request("POST", "/library/pictures", { token, form })).data.path;
+  };
+  const [small, wide] = [await upload(500), await upload(700)];
+  const block = { type: "text", isHidden: false, fields: { text: `![a](${small})` } };
+  const send = (path: string, ...form: Parameters<typeof recordForm>) =>
+    server.request("POST", path, { token, form: recordForm(...form) });
+  await send("/articles/create", ARTICLES, { title: "Rivers", content: `![a](${small})` }, { logo: null });
+  await send("/articles/create", ARTICLES, { title: "Harbour", content: `![a](${wide})` }, { logo: null });
+  await send("/pages/create", PAGES, { title: "Method", blocks: [block] }, { logo: null });
+  await send("/projects/create", ACTIVITIES, { name: "Maps" }, { logo: createPng(60, 60) });
+  const found: { uses: { name: string }[] }[] = await server.findings("pictures");
+  expect(found.flatMap(({ uses }) => uses.map(({ name }) => name)).toSorted()).toEqual([
+    "Maps",
+    "Method",
+    "Rivers",
   ]);
 });
 
