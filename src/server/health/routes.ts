@@ -1,6 +1,8 @@
 import { HEALTH_KINDS, HEALTH_MESSAGES } from "#contract/health.ts";
+import type { HealthCounts } from "#contract/health.ts";
 import { lazyFields } from "#contract/fields/lazyFields.ts";
 import type { Db } from "#server/database/open.ts";
+import { createTrackedCache } from "#server/database/tableTracker.ts";
 import { requirePermission } from "#server/http/authenticate.ts";
 import type { AppContext } from "#server/http/context.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -23,7 +25,14 @@ interface HealthDependencies extends Omit<HealthSources, "languages"> {
 }
 
 export function healthRoutes(dependencies: HealthDependencies) {
-  const handle = injectDependencies(dependencies);
+  const { db, getSite } = dependencies;
+  // Of thousands of records, it takes a fifth of a second.
+  const readAll = createTrackedCache({
+    tables: db.$tables,
+    minCapacity: 1,
+    read: async () => countFindings(db, { ...dependencies, languages: (await getSite()).languages }),
+  });
+  const handle = injectDependencies({ ...dependencies, readAll });
   const editor = requirePermission("content.write");
   return createRoutes([
     ["GET", "/", editor, handle(readCounts)],
@@ -31,8 +40,8 @@ export function healthRoutes(dependencies: HealthDependencies) {
   ]);
 }
 
-async function readCounts(c: AppContext, { db, getSite, ...sources }: HealthDependencies) {
-  return reply(c, await countFindings(db, { ...sources, languages: (await getSite()).languages }));
+async function readCounts(c: AppContext, { readAll }: { readAll: (key: "all") => Promise<HealthCounts> }) {
+  return reply(c, await readAll("all"));
 }
 
 async function list(
