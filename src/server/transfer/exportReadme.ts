@@ -14,7 +14,7 @@ Made by Vitrine ${version} on ${exportedAt}. Everything here can be read without
 - \`articles\`, \`activities\`, \`pages\`: each text as Markdown. The lines at the start name its address, state, dates and pictures. Drafts are among them.
 - \`pictures\`, \`files\`: what the texts show and offer.
 - \`data\`: all fields of all records, a JSON object a line, and the settings. \`vitrine import\` reads these files, not the Markdown.
-- \`private\`: messages of visitors, and names and roles of accounts. Give it to nobody who may not read them.
+- \`private\`: messages of visitors, and names and roles of accounts. Share it only with people who may read them.
 
 Passwords, keys, history, trash, audit log and visitor statistics are not in it: a backup has them.
 

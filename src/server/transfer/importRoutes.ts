@@ -39,7 +39,7 @@ const languageQuery = z.object(lazyFields(LANGUAGE_PARAMETER));
 
 interface ImportDependencies {
   parts: ServerParts;
-  /** Of an admin: nobody else reads or replaces the files. */
+  /** Of an admin: others neither read nor replace the files. */
   folderOf: (c: AppContext) => string;
   running: { isRunning: boolean };
 }
