@@ -95,14 +95,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label={texts.pictures}
           text={pictures.length > 0 ? texts.chosen({ count: pictures.length }) : texts.pictures}
           isFolder
-          onFiles={(files) =>
-            choose(() => setPictures(files.filter(({ type }) => type.startsWith("image/"))))
-          }
+          onFiles={(files) => choose(() => setPictures(files.filter(isPicture)))}
         />
       </div>
       {report && <Report report={report} />}
     </FormDialog>
   );
+}
+
+/** Not of a hidden folder. */
+function isPicture({ type, webkitRelativePath }: File): boolean {
+  return type.startsWith("image/") && !/(^|\/)\./.test(webkitRelativePath);
 }
 
 function Report({ report }: { report: ImportReport }) {
