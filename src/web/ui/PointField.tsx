@@ -9,8 +9,6 @@ import { subscribeToTheme } from "./useTheme.ts";
 
 interface PointFieldProps {
   shape: ShapeName;
-  /** False while the shape dissolves before the next one. */
-  isSettled?: boolean;
   /** Computes the position of the shape. Must be stable between renders. */
   getPlacement: (size: FieldSize, textTop: number) => ShapePlacement;
 }
@@ -19,7 +17,7 @@ interface PointFieldProps {
  * Decorative canvas that fills its positioned parent; points avoid texts marked `data-clear`. Loaded after the
  * first paint.
  */
-export function PointField({ shape, isSettled = true, getPlacement }: PointFieldProps) {
+export function PointField({ shape, getPlacement }: PointFieldProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const controllerRef = useRef<PointFieldController>(null);
   const initialShape = useRef(shape);
@@ -57,9 +55,8 @@ export function PointField({ shape, isSettled = true, getPlacement }: PointField
 
   useEffect(() => {
     initialShape.current = shape;
-    if (isSettled) controllerRef.current?.showShape(shape);
-    else controllerRef.current?.releaseShape();
-  }, [shape, isSettled]);
+    controllerRef.current?.showShape(shape);
+  }, [shape]);
 
   return <canvas ref={canvasRef} className={styles.field} aria-hidden="true" />;
 }

@@ -2,7 +2,7 @@ import { aboutSeo } from "#resources/settings/seo/aboutSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/about.ts";
 import { KeyFigures } from "#web/ui/KeyFigures.tsx";
-import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
+import { PageHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { PageHead } from "../layout/head/PageHead.tsx";
 import { useSite } from "../layout/useSite.ts";
@@ -24,7 +24,7 @@ export function AboutPage() {
       <PageHead seo={SEO} />
       <SectionBoundaries>
         <div className={styles.headline} data-alone={philosophy.statement === "" || undefined}>
-          <TypingHeadline phrases={headlines.about.length > 0 ? headlines.about : [texts.title()]} />
+          <PageHeadline phrases={headlines.about} title={texts.title()} />
         </div>
         {philosophy.statement && <Philosophy {...philosophy} />}
         <div className={styles.figures}>{figures.length > 0 && <KeyFigures figures={figures} />}</div>

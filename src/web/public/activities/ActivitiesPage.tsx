@@ -12,7 +12,7 @@ import { categoriesQuery } from "#web/api/categories.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { siteQuery } from "#web/api/site.ts";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
-import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
+import { PageHeadline } from "#web/ui/text/TypingHeadline.tsx";
 import { ChipList } from "#web/ui/Chip.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
@@ -46,7 +46,7 @@ export function ActivitiesPage({ search }: PageProps) {
       <ActivitiesHead category={category} list={list} />
       <SectionBoundaries>
         <div className={styles.headline}>
-          <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
+          <PageHeadline phrases={phrases} title={texts.title()} />
         </div>
         <Activities category={category} list={list} />
       </SectionBoundaries>

@@ -1,7 +1,7 @@
 import { addressSeo } from "#resources/settings/seo/addressSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/address.ts";
-import { TypingHeadline } from "#web/ui/text/TypingHeadline.tsx";
+import { PageHeadline } from "#web/ui/text/TypingHeadline.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
 import { PageHead } from "../layout/head/PageHead.tsx";
@@ -27,7 +27,7 @@ export function AddressPage({ search }: PageProps) {
       <PageHead seo={SEO} />
       <SectionBoundaries>
         <div className={styles.headline}>
-          <TypingHeadline phrases={phrases.length > 0 ? phrases : [texts.title()]} />
+          <PageHeadline phrases={phrases} title={texts.title()} />
         </div>
         {site.map && <OfficeMap map={site.map} live={search.has("map")} />}
       </SectionBoundaries>

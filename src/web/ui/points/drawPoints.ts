@@ -1,14 +1,8 @@
 import type { TextMask } from "./textMask.ts";
 import type { FieldPoint } from "./lattice.ts";
-import { clamp01, smoothstep } from "./noise.ts";
+import { clamp01 } from "./noise.ts";
 
 export interface FrameState {
-  /**
-   * 0 (scattered) to 1 (settled). `fieldProgress` is for the whole field after loading, `shapeProgress` for the
-   * shape after each change.
-   */
-  fieldProgress: number;
-  shapeProgress: number;
   /** Milliseconds, for the idle sway; 0 disables it. */
   time: number;
   /** Displacement of each point by the pointer, as alternating x and y. */
@@ -45,20 +39,14 @@ function addPoint(
   paths: Map<number, Path2D>,
   point: FieldPoint,
   index: number,
-  frame: FrameState,
+  { time, offsets }: FrameState,
   textMask: TextMask,
 ) {
-  const settledFraction = point.radius > 0 ? settleProgress(frame, point.settleOrder) : frame.fieldProgress;
-  const order = point.order * settledFraction;
-  const disorder = (1 - order) ** 1.25;
-  const sway = frame.time && swayOffset(point, frame.time, order);
-  const x = point.x + point.driftX * disorder + sway + (frame.offsets[2 * index] ?? 0);
-  const y = point.y + point.driftY * disorder - sway * 0.6 + (frame.offsets[2 * index + 1] ?? 0);
-  const radius = radiusOf(point, disorder);
-  const alpha =
-    (point.radius > 0 ? Math.min(settledFraction * 2, 1.2 - disorder * 1.1) : point.backgroundAlpha) *
-    textMask.visibilityAt(x, y);
-  const step = Math.round(clamp01(alpha) * ALPHA_STEPS);
+  const sway = time && swayOffset(point, time);
+  const x = point.x + sway + (offsets[2 * index] ?? 0);
+  const y = point.y - sway * 0.6 + (offsets[2 * index + 1] ?? 0);
+  const { radius } = point;
+  const step = Math.round(clamp01(point.alpha * textMask.visibilityAt(x, y)) * ALPHA_STEPS);
   if (step === 0) return;
   const key = step * 2 + (point.accent ? 1 : 0);
   const path = paths.get(key) ?? new Path2D();
@@ -72,21 +60,11 @@ function addPoint(
   }
 }
 
-/** The upper right settles first. */
-function settleProgress(frame: FrameState, settleOrder: number): number {
-  return Math.min(smoothstep(frame.shapeProgress * 1.6 - (1 - settleOrder) * 0.6), frame.fieldProgress);
-}
-
-function radiusOf(point: FieldPoint, disorder: number): number {
-  if (point.radius === 0) return point.minRadius;
-  return point.minRadius + (point.radius - point.minRadius) * clamp01(1 - 2.1 * disorder);
-}
-
 /**
  * Amplitude of 1 px in ordered regions to 2 px in scattered ones. The phase varies slowly across the field, so
  * that neighbours move together.
  */
-function swayOffset(point: FieldPoint, time: number, order: number): number {
+function swayOffset(point: FieldPoint, time: number): number {
   const phase = point.x * 0.004 + point.y * 0.006;
-  return (2 - order) * Math.sin((2 * Math.PI * time) / SWAY_PERIOD_MS + phase);
+  return (2 - point.order) * Math.sin((2 * Math.PI * time) / SWAY_PERIOD_MS + phase);
 }

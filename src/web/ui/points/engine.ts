@@ -3,15 +3,11 @@ import type { Rect, TextMask } from "./textMask.ts";
 import type { ShapeName } from "./shapes.ts";
 import { createPoints, snapToLattice } from "./lattice.ts";
 import type { FieldPoint, FieldSize, ShapePlacement } from "./lattice.ts";
-import { smoothstep } from "./noise.ts";
 import { drawPoints } from "./drawPoints.ts";
 import type { Colours } from "./drawPoints.ts";
-import { createPointerRepulsion } from "./pointerRepulsion.ts";
-
-export interface Pointer {
-  x: number;
-  y: number;
-}
+import { createPointerForces } from "./pointerForces.ts";
+import type { PointerState } from "./pointerForces.ts";
+import { matchPoints, scatterPoints, travel } from "./travel.ts";
 
 /** Measurements taken by the page, in CSS pixels of the field. */
 export interface FieldMetrics {
@@ -27,9 +23,8 @@ export interface FieldMetrics {
 export type EngineCommand =
   | { kind: "resize"; metrics: FieldMetrics }
   | { kind: "show"; shape: ShapeName }
-  | { kind: "releaseShape" }
   | { kind: "visibility"; visible: boolean }
-  | { kind: "point"; pointer: Pointer | null };
+  | { kind: "point"; pointer: PointerState | null };
 
 export interface EngineOptions {
   canvas: HTMLCanvasElement | OffscreenCanvas;
@@ -54,25 +49,31 @@ export class PointEngine {
   readonly #context;
   #shape: ShapeName;
   #metrics: FieldMetrics | null = null;
+  /** The points where they travel from and to, in the same order. */
+  #from: FieldPoint[] = [];
   #points: FieldPoint[] = [];
+  /** On their way. */
+  #shown: FieldPoint[] = [];
   #textMask: TextMask | null = null;
-  #repulsion = createPointerRepulsion(0);
-  #pointer: Pointer | null = null;
+  #forces = createPointerForces(0);
+  #pointer: PointerState | null = null;
+  #isBent = false;
   #frame = 0;
   #lastFrameAt = 0;
-  readonly #progress;
+  /** 0 (departed) to 1 (arrived). */
+  #progress: number;
+  #travelMs = INTRO_MS;
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#context = get2dContext(options.canvas);
     this.#shape = options.shape;
-    this.#progress = createProgress(options.isStatic);
+    this.#progress = options.isStatic ? 1 : 0;
   }
 
   execute(command: EngineCommand) {
     if (command.kind === "resize") this.#resize(command.metrics);
     else if (command.kind === "show") this.#showShape(command.shape);
-    else if (command.kind === "releaseShape") this.#progress.releaseShape();
     else if (command.kind === "visibility") this.#setRunning(command.visible);
     else this.#pointer = command.pointer;
   }
@@ -88,22 +89,30 @@ export class PointEngine {
     this.#options.canvas.height = Math.round(size.height * pixelRatio);
     this.#context?.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     this.#textMask = createTextMask(size, newMetrics.textRects);
-    this.#layOutPoints();
+    this.#points = createPoints(this.#shape, snapToLattice(newMetrics.placement), size);
+    this.#shown = [];
+    this.#from =
+      this.#travelMs === INTRO_MS
+        ? scatterPoints(this.#points, newMetrics.placement.minRadius)
+        : this.#points;
+    this.#forces = createPointerForces(this.#points.length);
     this.#draw(performance.now());
   }
 
-  #layOutPoints() {
-    if (!this.#metrics) return;
-    this.#points = createPoints(this.#shape, snapToLattice(this.#metrics.placement), this.#metrics.size);
-    this.#repulsion = createPointerRepulsion(this.#points.length);
-  }
-
+  /** All points travel from where they are. */
   #showShape(next: ShapeName) {
-    this.#progress.showShape(next !== this.#shape);
     if (next === this.#shape) return;
     this.#shape = next;
-    this.#layOutPoints();
-    if (this.#options.isStatic) this.#draw(0);
+    if (!this.#metrics) return;
+    this.#from = this.#currentPoints().map((point) => ({ ...point }));
+    this.#points = matchPoints(
+      this.#from,
+      createPoints(next, snapToLattice(this.#metrics.placement), this.#metrics.size),
+    );
+    this.#shown = [];
+    if (this.#options.isStatic) return this.#draw(0);
+    this.#progress = 0;
+    this.#travelMs = TRANSITION_MS;
   }
 
   #setRunning(visible: boolean) {
@@ -116,53 +125,31 @@ export class PointEngine {
   #tick(now: number) {
     this.#frame = requestAnimationFrame((now) => this.#tick(now));
     const elapsed = Math.min(now - this.#lastFrameAt, 100);
-    const isIdle = this.#progress.isComplete() && !this.#pointer;
+    const isIdle = this.#progress === 1 && !this.#pointer && !this.#isBent;
     if (isIdle && elapsed < IDLE_FRAME_MS) return;
     this.#lastFrameAt = now;
-    this.#progress.advance(elapsed);
-    this.#repulsion.step(this.#points, this.#pointer, elapsed);
+    this.#progress = Math.min(1, this.#progress + elapsed / this.#travelMs);
+    this.#isBent = this.#forces.step(this.#points, this.#pointer, elapsed);
     this.#draw(now);
   }
 
   #draw(now: number) {
     if (!this.#context || !this.#metrics || !this.#textMask || this.#points.length === 0) return;
     this.#context.clearRect(0, 0, this.#metrics.size.width, this.#metrics.size.height);
-    const frameState = {
-      fieldProgress: smoothstep(this.#progress.field()),
-      shapeProgress: this.#progress.shape(),
-      time: this.#options.isStatic ? 0 : now,
-      offsets: this.#repulsion.offsets,
-    };
-    drawPoints(this.#context, this.#points, {
-      frame: frameState,
+    drawPoints(this.#context, this.#currentPoints(), {
+      frame: { time: this.#options.isStatic ? 0 : now, offsets: this.#forces.offsets },
       textMask: this.#textMask,
       colours: this.#metrics.colours,
     });
   }
-}
 
-/** Progress of the field's appearance and of the shape, each from 0 to 1. */
-function createProgress(isStatic: boolean) {
-  const start = isStatic ? 1 : 0;
-  let field = start;
-  let shape = start;
-  let target = 1;
-  return {
-    field: () => field,
-    shape: () => shape,
-    isComplete: () => field === 1 && shape === target,
-    /** @param ms milliseconds since the last frame */
-    advance(ms: number): void {
-      field = Math.min(1, field + ms / INTRO_MS);
-      const step = ms / (field < 1 ? INTRO_MS : TRANSITION_MS);
-      shape = target > shape ? Math.min(target, shape + step) : Math.max(target, shape - step);
-    },
-    showShape(isNew: boolean): void {
-      target = 1;
-      if (isNew) shape = start;
-    },
-    releaseShape: () => void (target = start),
-  };
+  #currentPoints(): readonly FieldPoint[] {
+    if (this.#progress === 1) return this.#points;
+    for (const [index, to] of this.#points.entries()) {
+      this.#shown[index] = travel(this.#from[index] ?? to, to, this.#progress, this.#shown[index]);
+    }
+    return this.#shown;
+  }
 }
 
 /** Both contexts have the same methods, but TypeScript can't call the union's overloads. */

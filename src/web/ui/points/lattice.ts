@@ -1,7 +1,7 @@
 import { sampleShape } from "./shapes.ts";
 import type { ShapeName } from "./shapes.ts";
 import { GAP } from "./shapeSample.ts";
-import { hash2d, valueNoise, orderAt } from "./noise.ts";
+import { clamp01, hash2d, valueNoise, orderAt } from "./noise.ts";
 import type { Scatter } from "./noise.ts";
 
 /** Position and style of the shape, in CSS pixels of the field. */
@@ -24,44 +24,60 @@ export interface FieldSize {
   height: number;
 }
 
+/** A point of the field at rest. */
 export interface FieldPoint {
+  /** Index of its position on the lattice. */
+  key: number;
   x: number;
   y: number;
-  /** Radius as background, and when scattered. */
-  minRadius: number;
-  /** Radius in the shape; 0 for background points. */
   radius: number;
   accent: boolean;
-  /** Opacity of a background point; 0 for points of the shape. */
-  backgroundAlpha: number;
+  /** Opacity, 0 to 1. */
+  alpha: number;
+  /** 0 (scattered) to 1 (on the lattice). */
   order: number;
   /** 0 at the shape's lower left to 1 at its upper right; points with higher values settle first. */
   settleOrder: number;
-  /** Pixels that the point drifts when fully scattered. */
-  driftX: number;
-  driftY: number;
+  /** Where it is before the field has settled. */
+  scattered: { x: number; y: number };
 }
 
 /** Maximum radius as a fraction of the pitch. */
 const MAX_RADIUS_RATIO = 0.46;
 
+/** Points as a fraction of the positions on the lattice. */
+const DENSITY = 0.45;
+const NUMBER_DENSITY = 0.75;
+/** More than any field has. */
+const KEY_COLUMNS = 10_000;
+
 /** The background scatters towards one side only. */
 const BACKGROUND_SCATTER: Scatter = { from: -0.72, blown: 0.34, loose: 0 };
 const NUMBER_BACKGROUND_SCATTER: Scatter = { ...BACKGROUND_SCATTER, from: 0 };
 
+/**
+ * All points of the field. Their number depends on the field and not on the shape: each point has a place in every shape, or
+ * in the background around it.
+ */
 export function createPoints(
   shape: ShapeName,
   placement: ShapePlacement,
   { width, height }: FieldSize,
 ): FieldPoint[] {
   const points: FieldPoint[] = [];
-  for (let row = 0; row * placement.pitch <= height; row++) {
-    for (let column = 0; column * placement.pitch <= width; column++) {
-      const point = createPoint(shape, placement, column, row);
-      if (point) points.push(point);
+  const background: { point: FieldPoint; rank: number }[] = [];
+  const columns = Math.floor(width / placement.pitch) + 1;
+  const rows = Math.floor(height / placement.pitch) + 1;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const { point, rank } = createPoint(shape, placement, column, row) ?? {};
+      if (point && rank === undefined) points.push(point);
+      else if (point && rank !== undefined) background.push({ point, rank });
     }
   }
-  return points;
+  const count = Math.round(columns * rows * (shape === "number" ? NUMBER_DENSITY : DENSITY));
+  background.sort((a, b) => a.rank - b.rank);
+  return [...points, ...background.slice(0, Math.max(0, count - points.length)).map(({ point }) => point)];
 }
 
 /**
@@ -74,12 +90,13 @@ export function snapToLattice(placement: ShapePlacement): ShapePlacement {
   return { ...placement, x: snapToHalf(placement.x), y: snapToHalf(placement.y) };
 }
 
+/** Returns `null` in a gap of the shape; `rank` for a point of the background, of which those with the lowest are used. */
 function createPoint(
   shape: ShapeName,
   placement: ShapePlacement,
   column: number,
   row: number,
-): FieldPoint | null {
+): { point: FieldPoint; rank?: number } | null {
   const { pitch, minRadius } = placement;
   const x = (column + 0.5) * pitch;
   const y = row * pitch;
@@ -89,25 +106,23 @@ function createPoint(
   if (sample === GAP) return null;
   const backgroundScatter = shape === "number" ? NUMBER_BACKGROUND_SCATTER : BACKGROUND_SCATTER;
   const order = orderAt(shape, u, v, sample ? placement.scatter : backgroundScatter);
-  const hasBackgroundPoint = hash2d(column, row) < backgroundDensity(shape, order);
-  if (!sample && !hasBackgroundPoint) return null;
-  return {
-    x,
-    y,
-    minRadius,
-    radius: sample ? minRadius + sample.tone * (MAX_RADIUS_RATIO * pitch - minRadius) : 0,
+  const disorder = (1 - order) ** 1.25;
+  const { driftX, driftY } = driftOffset(shape, placement, column, row, u, v);
+  const growth = sample
+    ? sample.tone * (MAX_RADIUS_RATIO * pitch - minRadius) * clamp01(1 - 2.1 * disorder)
+    : 0;
+  const point = {
+    key: row * KEY_COLUMNS + column,
+    x: x + driftX * disorder,
+    y: y + driftY * disorder,
+    radius: minRadius + growth,
     accent: sample?.accent ?? false,
-    backgroundAlpha: sample ? 0 : 0.26 + 0.24 * hash2d(column, row, 1),
+    alpha: sample ? clamp01(1.2 - disorder * 1.1) : 0.26 + 0.24 * hash2d(column, row, 1),
     order,
-    settleOrder: Math.min(1, Math.max(0, 0.5 + (u - v) / 4)),
-    ...driftOffset(shape, placement, column, row, u, v),
+    settleOrder: clamp01(0.5 + (u - v) / 4),
+    scattered: { x: x + driftX, y: y + driftY },
   };
-}
-
-/** Probability that a lattice position has a background point; lower where points are scattered. */
-function backgroundDensity(shape: ShapeName, order: number): number {
-  if (shape === "number") return order > 0.97 ? 0.8 : 0.6;
-  return order > 0.97 ? 0.4 : 0.34;
+  return sample ? { point } : { point, rank: hash2d(column, row) };
 }
 
 /** Drifts left and slightly down along value noise; the number drifts right. */

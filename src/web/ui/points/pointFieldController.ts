@@ -3,6 +3,7 @@ import type { Rect } from "./textMask.ts";
 import type { EngineOptions, EngineCommand, FieldMetrics } from "./engine.ts";
 import type { ShapeName } from "./shapes.ts";
 import type { FieldSize, ShapePlacement } from "./lattice.ts";
+import type { PointerState, Position } from "./pointerForces.ts";
 
 export interface PointFieldOptions {
   /** Can be used once only: its control may be transferred to a worker. */
@@ -17,8 +18,7 @@ export interface PointFieldOptions {
 export interface PointFieldController {
   /** Measures and draws again, after a change of size, text or theme. */
   refresh(): void;
-  /** Dissolves the current shape; `showShape` forms the next one. */
-  releaseShape(): void;
+  /** Lets all points travel to the shape. */
   showShape(figure: ShapeName): void;
   stop(): void;
 }
@@ -46,25 +46,22 @@ export async function startPointField(options: PointFieldOptions): Promise<Point
   });
   const updateVisibility = () =>
     renderer.execute({ kind: "visibility", visible: isVisible && !document.hidden });
-  const onPointerMove = (event: PointerEvent) => {
-    if (event.pointerType === "mouse")
-      renderer.execute({ kind: "point", pointer: pointerPosition(canvas, event) });
-  };
+  const pointing = isStatic
+    ? null
+    : watchPointer(canvas, (pointer) => renderer.execute({ kind: "point", pointer }));
   const refresh = () => renderer.execute({ kind: "resize", metrics: measureField(options) });
   refresh();
   intersectionObserver.observe(canvas);
   document.addEventListener("visibilitychange", updateVisibility);
-  if (!isStatic) addEventListener("pointermove", onPointerMove, { passive: true });
 
   return {
     refresh,
-    releaseShape: () => renderer.execute({ kind: "releaseShape" }),
     showShape: (next) => renderer.execute({ kind: "show", shape: next }),
     stop: () => {
       renderer.stop();
       intersectionObserver.disconnect();
       document.removeEventListener("visibilitychange", updateVisibility);
-      removeEventListener("pointermove", onPointerMove);
+      pointing?.abort();
     },
   };
 }
@@ -96,8 +93,37 @@ function measureField({ canvas, getPlacement, getTextRects }: PointFieldOptions)
   };
 }
 
+/** The parent of the canvas takes a drag, except on its texts. */
+function watchPointer(canvas: HTMLCanvasElement, onChange: (pointer: PointerState | null) => void) {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let grabbedAt: Position | null = null;
+  const update = (event: PointerEvent) => {
+    const position = pointerPosition(canvas, event);
+    const isPointing = grabbedAt || (event.pointerType === "mouse" && position.isInside);
+    onChange(isPointing ? { position, grabbedAt } : null);
+  };
+  const release = (event: PointerEvent) => {
+    grabbedAt = null;
+    update(event);
+  };
+  canvas.parentElement?.addEventListener(
+    "pointerdown",
+    (event) => {
+      const isOnText = event.target instanceof Element && event.target.closest("a, button, h1, [data-clear]");
+      if (event.button === 0 && !isOnText) grabbedAt = pointerPosition(canvas, event);
+    },
+    { signal },
+  );
+  addEventListener("pointermove", update, { passive: true, signal });
+  addEventListener("pointerup", release, { signal });
+  addEventListener("pointercancel", release, { signal });
+  addEventListener("selectstart", (event) => grabbedAt && event.preventDefault(), { signal });
+  return listeners;
+}
+
 function pointerPosition(canvas: HTMLCanvasElement, event: PointerEvent) {
   const bounds = canvas.getBoundingClientRect();
   const isInside = event.clientY < bounds.bottom && event.clientY > bounds.top;
-  return isInside ? { x: event.clientX - bounds.left, y: event.clientY - bounds.top } : null;
+  return { x: event.clientX - bounds.left, y: event.clientY - bounds.top, isInside };
 }

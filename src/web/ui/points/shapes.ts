@@ -32,22 +32,19 @@ function cube(u: number, v: number): ShapeSample | typeof GAP | null {
   return u > 0 ? { tone: 0.92, accent: true } : { tone: 0.62, accent: false };
 }
 
-/** Rings with one opening each; angles in degrees, clockwise from the right. */
+/** Rings with one opening each, at least two points of the lattice wide; angles in degrees, clockwise from the right. */
 const RINGS = [
-  { radius: 0.25, half: 0.058, opening: 45, width: 42 },
-  { radius: 0.46, half: 0.05, opening: -110, width: 52 },
-  { radius: 0.67, half: 0.05, opening: 150, width: 34 },
-  { radius: 0.88, half: 0.047, opening: -35, width: 46 },
-  { radius: 1.06, half: 0.042, opening: 100, width: 50 },
+  { radius: 0.5, half: 0.092, opening: -130, width: 64 },
+  { radius: 0.98, half: 0.1, opening: 28, width: 44 },
 ];
 
 function rings(u: number, v: number): ShapeSample | null {
   const distance = Math.hypot(u, v);
-  if (Math.max(Math.abs(u), Math.abs(v)) < 0.17) return { tone: 0.82, accent: true };
+  if (distance < 0.2) return { tone: 0.92, accent: true };
   const angle = (Math.atan2(v, u) * 180) / Math.PI;
   const ring = RINGS.find(({ radius, half }) => Math.abs(distance - radius) <= half);
   if (!ring || angleBetween(angle, ring.opening) < ring.width / 2) return null;
-  return { tone: 0.82 - 0.36 * distance, accent: false };
+  return { tone: 0.96 - 0.36 * distance, accent: false };
 }
 
 function angleBetween(a: number, b: number): number {

@@ -1,53 +1,48 @@
-import { useEffect, useState } from "react";
-
 import * as texts from "#texts/public/ui.ts";
 
 import { splitGraphemes } from "./splitGraphemes.ts";
 import { PauseBars, PlayTriangle } from "../icons.tsx";
 import { detectLanguage } from "./detectLanguage.ts";
 import styles from "./TypingHeadline.module.css";
-import { useReducedMotion } from "../useReducedMotion.ts";
 import { PAGE_TIMING, useTyping } from "./useTyping.ts";
-import type { TypingPhase, TypingTiming } from "./useTyping.ts";
+import type { Typing, TypingPhase } from "./useTyping.ts";
 
 interface TypingHeadlineProps {
   /** At least one; screen readers read the first as the heading. */
   phrases: readonly string[];
-  timing?: TypingTiming;
-  /** Called when the phrase or the phase changes. */
-  onPhaseChange?: (state: { index: number; phase: TypingPhase }) => void;
+  /** Of the same phrases. */
+  typing: Typing;
 }
 
 /** An empty inline box would not render, and it carries the caret. */
 const WORD_JOINER = "\u2060";
 
+/** The headline of a page other than home. @param title shown if there are no phrases */
+export function PageHeadline({ phrases, title }: { phrases: readonly string[]; title: string }) {
+  const shown = phrases.length > 0 ? phrases : [title];
+  return <TypingHeadline phrases={shown} typing={useTyping(shown, PAGE_TIMING)} />;
+}
+
 /**
  * Types its phrases in turn. The server renders the first one complete, and the tallest phrase determines the
- * height.
+ * height. Points avoid the place of every phrase.
  */
-export function TypingHeadline({ phrases, timing = PAGE_TIMING, onPhaseChange }: TypingHeadlineProps) {
-  const [isPaused, setPaused] = useState(false);
-  const typing = useTyping(phrases, timing, useReducedMotion() || isPaused);
-  const { index, phase } = typing;
-  useEffect(() => {
-    onPhaseChange?.({ index, phase });
-  }, [onPhaseChange, index, phase]);
-
+export function TypingHeadline({ phrases, typing }: TypingHeadlineProps) {
   return (
     <div className={styles.frame}>
       <h1 className={styles.headline} lang={detectLanguage(phrases[0] ?? "")}>
         <span className="visually-hidden">{phrases[0]}</span>
         <span className={styles.stage} aria-hidden="true" translate="no">
-          {phrases.map((phrase, phraseIndex) => (
+          {phrases.map((phrase, index) => (
             <span
               key={phrase}
               className={styles.phrase}
               lang={detectLanguage(phrase)}
-              data-clear={phraseIndex === index || undefined}
-              data-shown={phraseIndex === index}
+              data-clear
+              data-shown={index === typing.index}
             >
-              {phraseIndex === index ? (
-                <TypedPhrase phrase={phrase} count={typing.count} phase={phase} />
+              {index === typing.index ? (
+                <TypedPhrase phrase={phrase} count={typing.count} phase={typing.phase} />
               ) : (
                 phrase
               )}
@@ -55,19 +50,19 @@ export function TypingHeadline({ phrases, timing = PAGE_TIMING, onPhaseChange }:
           ))}
         </span>
       </h1>
-      {phrases.length > 1 && <PauseButton isPaused={isPaused} onClick={() => setPaused(!isPaused)} />}
+      {!typing.hasEnded && <PauseButton typing={typing} />}
     </div>
   );
 }
 
 /** Content that moves for more than five seconds needs a pause control (WCAG 2.2.2). */
-function PauseButton({ isPaused, onClick }: { isPaused: boolean; onClick: () => void }) {
+function PauseButton({ typing: { isPaused, setPaused } }: { typing: Typing }) {
   return (
     <button
       type="button"
       className={styles.pause}
       aria-label={isPaused ? texts.playHeadline() : texts.pauseHeadline()}
-      onClick={onClick}
+      onClick={() => setPaused(!isPaused)}
     >
       {isPaused ? <PlayTriangle /> : <PauseBars />}
     </button>

@@ -2,7 +2,10 @@ import { expect, test } from "bun:test";
 
 import { createTextMask } from "#web/ui/points/textMask.ts";
 import { createPoints, snapToLattice } from "#web/ui/points/lattice.ts";
-import { createPointerRepulsion } from "#web/ui/points/pointerRepulsion.ts";
+import type { FieldPoint } from "#web/ui/points/lattice.ts";
+import { matchPoints, scatterPoints, travel } from "#web/ui/points/travel.ts";
+import { createPointerForces } from "#web/ui/points/pointerForces.ts";
+import type { PointerState } from "#web/ui/points/pointerForces.ts";
 import { heroPlacement } from "#web/public/home/heroPlacement.ts";
 import { hash2d, valueNoise, orderAt } from "#web/ui/points/noise.ts";
 import { sampleShape, TAGLINE_SHAPES } from "#web/ui/points/shapes.ts";
@@ -15,26 +18,40 @@ const size = { width: 1440, height: 900 };
 const place = snapToLattice(heroPlacement(size, 520));
 const points = createPoints("cube", place, size);
 
-test("a desktop screen has at most 4500 points", () => {
+const pointsOf = (shape: ShapeName) => createPoints(shape, place, size);
+
+/** Points of the figure are larger than those of the background. */
+const isOfFigure = ({ radius }: FieldPoint) => radius > 1.2;
+
+test("every figure has the same number of points, at most 4500 on a desktop screen", () => {
+  const counts = TAGLINE_SHAPES.map((shape) => pointsOf(shape).length);
+  expect(new Set(counts).size).toBe(1);
   expect(points.length).toBeGreaterThan(1500);
   expect(points.length).toBeLessThan(4500);
 });
 
-test("points are on a lattice of 15 px, 10 px on a phone", () => {
-  expect(points.every(({ x, y }) => (x - 7.5) % 15 === 0 && y % 15 === 0)).toBe(true);
+test.each(TAGLINE_SHAPES)("%s has a shape of at least 250 points, and a background", (shape) => {
+  const ofFigure = pointsOf(shape).filter(isOfFigure);
+  expect(ofFigure.length).toBeGreaterThan(250);
+  expect(ofFigure.length).toBeLessThan(points.length / 2);
+});
+
+test("ordered points are on a lattice of 15 px, 10 px on a phone", () => {
+  const ordered = points.filter(({ order }) => order === 1);
+  expect(ordered.length).toBeGreaterThan(500);
+  expect(ordered.every(({ x, y }) => (x - 7.5) % 15 === 0 && y % 15 === 0)).toBe(true);
   expect(heroPlacement({ width: 390, height: 844 }, 520).pitch).toBe(10);
 });
 
 test("on a phone in landscape, no shape is drawn where it would overlap the text", () => {
   const across = { width: 740, height: 360 };
-  const figureOf = (textTop: number) =>
-    createPoints("cube", snapToLattice(heroPlacement(across, textTop)), across).filter(
-      ({ radius }) => radius > 0,
-    ).length;
+  const pointsBelow = (textTop: number) =>
+    createPoints("cube", snapToLattice(heroPlacement(across, textTop)), across);
+  const figureOf = (textTop: number) => pointsBelow(textTop).filter(isOfFigure).length;
   expect(figureOf(106)).toBe(0);
   expect(figureOf(280)).toBe(0);
   expect(figureOf(300)).toBeGreaterThan(50);
-  expect(createPoints("cube", heroPlacement(across, 106), across).length).toBeGreaterThan(200);
+  expect(pointsBelow(106).length).toBeGreaterThan(200);
 });
 
 test("no point is larger than its cell", () => {
@@ -45,6 +62,42 @@ test("is deterministic", () => {
   expect(createPoints("cube", place, size)).toEqual(points);
 });
 
+test("from figure to figure every point travels, and none appears or disappears", () => {
+  const next = matchPoints(points, pointsOf("discs"));
+  expect(next.length).toBe(points.length);
+  expect(new Set(next.map(({ key }) => key))).toEqual(new Set(pointsOf("discs").map(({ key }) => key)));
+  for (const progress of [0, 0.25, 0.5, 0.75, 1]) {
+    const onTheWay = points.map((from, index) => travel(from, next[index] ?? from, progress));
+    expect(onTheWay.every(({ alpha, radius }) => alpha > 0.2 && radius > 0.5)).toBe(true);
+  }
+});
+
+test("a point that is in both figures stays where it is", () => {
+  const next = matchPoints(points, pointsOf("discs"));
+  const keys = new Set(next.map(({ key }) => key));
+  const staying = points.flatMap(({ key }, index) => (keys.has(key) ? [[key, next[index]?.key]] : []));
+  expect(staying.length).toBeGreaterThan(500);
+  expect(staying.every(([from, to]) => from === to)).toBe(true);
+});
+
+test("travels from its place to its destination, and arrives first at the upper right", () => {
+  const next = matchPoints(points, pointsOf("ridges"));
+  const [from, to] = [points[0], next[0]];
+  if (!from || !to) throw new Error("No points");
+  expect(travel(from, to, 0)).toMatchObject({ x: from.x, y: from.y, radius: from.radius });
+  expect(travel(from, to, 1)).toEqual(to);
+  const moved = { ...to, x: from.x + 300, y: from.y };
+  const early = travel(from, { ...moved, settleOrder: 1 }, 0.4);
+  const late = travel(from, { ...moved, settleOrder: 0 }, 0.4);
+  expect(early.x).toBeGreaterThan(late.x + 50);
+});
+
+test("before it settles, the field has the same points, scattered", () => {
+  const scattered = scatterPoints(points, 0.95);
+  expect(scattered.length).toBe(points.length);
+  expect(scattered.filter(isOfFigure)).toEqual([]);
+});
+
 test("points are hidden within 26 px of text and fully visible beyond 40 px", () => {
   const clearing = createTextMask(size, [{ left: 400, top: 300, right: 600, bottom: 340 }]);
   expect(clearing.visibilityAt(500, 320)).toBe(0);
@@ -53,15 +106,33 @@ test("points are hidden within 26 px of text and fully visible beyond 40 px", ()
   expect(clearing.visibilityAt(640, 320)).toBe(1);
 });
 
+/** Steps of 16 ms. */
+function push(pointer: PointerState | null, steps: number, forces = createPointerForces(points.length)) {
+  let farthest = 0;
+  for (let step = 0; step < steps; step++) {
+    forces.step(points, pointer, 16);
+    farthest = Math.max(farthest, ...forces.offsets.map(Math.abs));
+  }
+  return { forces, farthest };
+}
+
 test("a point moves at most 14 px away from the pointer, and returns", () => {
-  const pointing = createPointerRepulsion(points.length);
-  const pointer = { x: place.x + 100, y: place.y };
-  for (let step = 0; step < 60; step++) pointing.step(points, pointer, 16);
-  const farthest = Math.max(...pointing.offsets.map(Math.abs));
+  const { forces, farthest } = push({ position: { x: place.x + 100, y: place.y }, grabbedAt: null }, 60);
   expect(farthest).toBeGreaterThan(5);
   expect(farthest).toBeLessThanOrEqual(14);
-  for (let step = 0; step < 38; step++) pointing.step(points, null, 16);
-  expect(Math.max(...pointing.offsets.map(Math.abs))).toBeLessThan(1);
+  push(null, 38, forces);
+  expect(Math.max(...forces.offsets.map(Math.abs))).toBeLessThan(1);
+});
+
+test("a drag bends the figure around its beginning, and lets it spring back", () => {
+  const grabbedAt = { x: place.x, y: place.y };
+  const { forces } = push({ position: { x: place.x + 100, y: place.y }, grabbedAt }, 60);
+  const nearest = points.findIndex(({ x, y }) => Math.hypot(x - place.x, y - place.y) < 20);
+  const farOff = points.findIndex(({ x, y }) => Math.hypot(x - place.x, y - place.y) > 600);
+  expect(forces.offsets[2 * nearest]).toBeGreaterThan(60);
+  expect(Math.abs(forces.offsets[2 * farOff] ?? 1)).toBeLessThan(1);
+  push(null, 80, forces);
+  expect(Math.max(...forces.offsets.map(Math.abs))).toBe(0);
 });
 
 const wide = { from: -0.62, blown: 0.4, loose: 0.26 };
@@ -133,14 +204,14 @@ test("the intersection of the discs has the accent colour", () => {
   expect(sampleShape("discs", 0, 0.8)).toBeNull();
 });
 
-test("every ring has gaps", () => {
-  for (const radius of [0.25, 0.46, 0.67, 0.88, 1.06]) {
+test("every ring has one opening", () => {
+  for (const radius of [0.5, 0.98]) {
     const turns = Array.from({ length: 72 }, (_, step) => (step * Math.PI) / 36);
-    const there = turns.filter((turn) =>
-      sampleShape("rings", radius * Math.cos(turn), radius * Math.sin(turn)),
+    const isThere = turns.map((turn) =>
+      Boolean(sampleShape("rings", radius * Math.cos(turn), radius * Math.sin(turn))),
     );
-    expect(there.length).toBeGreaterThan(54);
-    expect(there.length).toBeLessThan(70);
+    expect(isThere.filter((is, step) => is && !isThere.at(step - 1)).length).toBe(1);
+    expect(isThere.filter(Boolean).length).toBeGreaterThan(54);
   }
 });
 
