@@ -22,7 +22,7 @@ import { matchRoute } from "./public/matchRoute.ts";
 import { pageBase } from "./public/pageBase.ts";
 import { trackPageViews } from "./public/transition/trackPageViews.ts";
 import { clearReloadFlag, reloadOnce } from "./public/transition/reloadOnce.ts";
-import { restoreScrollOnPopState } from "./public/transition/restoreScrollOnPopState.ts";
+import { holdScrollRestoration } from "./public/transition/holdScrollRestoration.ts";
 import { createQueryClient } from "./queryClient.ts";
 import { logWarning } from "./ui/logWarning.ts";
 import { loadFullStylesheet } from "./loadFullStylesheet.ts";
@@ -43,10 +43,10 @@ if (!categories?.some(({ slug }) => slug === match.search.get("category"))) matc
 for (const { queryKey, optional } of match.route.queries(http, match.params, match.search))
   if (!optional && queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, null);
 
-restoreScrollOnPopState((match) => prefetchMissing(queryClient, http, match));
 // No top-level await: the bundler then couldn't put shared modules into the entry, and would split them into
 // many small files.
-void Promise.all([loadPage(match.route), loadFullStylesheet()]).then(hydrate, reloadOnce);
+const hydrated = Promise.all([loadPage(match.route), loadFullStylesheet()]).then(hydrate, reloadOnce);
+holdScrollRestoration((match) => prefetchMissing(queryClient, http, match), hydrated);
 
 /**
  * Called with the page's chunk loaded, so that the first render matches the server's markup. If the chunk is

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
+import { waitForTransition } from "#tests/e2e/support/browser/waitForTransition.ts";
 import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -12,77 +13,95 @@ const vitrine = createSiteFixture(startVitrine);
 
 const RING = "div[aria-hidden=true]:has(> svg > circle)";
 
-/** Opens a page, waits for hydration, and records the number of columns of each transition. */
+/** Opens a page, waits for hydration, and counts its transitions. */
 async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const { page } = await openPage(vitrine, options);
   await page.goto(path);
   await page.locator("header[data-scrolled]").waitFor();
   await page.evaluate(() => {
-    const watcher = new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof HTMLElement) || !node.matches("[data-route-transition]")) continue;
-        document.body.dataset["columnsSeen"] = String(node.childElementCount);
-      }
-    });
-    watcher.observe(document.body, { childList: true, subtree: true });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      document.body.dataset["transitions"] = String(Number(document.body.dataset["transitions"] ?? 0) + 1);
+      return start(options);
+    };
   });
   return page;
 }
 
-const columnsSeen = (page: Page) => page.evaluate(() => document.body.dataset["columnsSeen"] ?? "none");
+const transitions = (page: Page) => page.evaluate(() => document.body.dataset["transitions"] ?? "none");
 
 async function goTo(page: Page, path: string) {
   await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path);
   await page.waitForURL(`**${path}`);
-  await page.locator("[data-route-transition]").waitFor({ state: "detached" });
+  await waitForTransition(page);
 }
 
-test("the transition has four columns, and two on a narrow screen", async () => {
-  const page = await visit("/");
-  expect(await columnsSeen(page)).toBe("none");
-  for (const [width, path, count] of [
-    [1280, "/about", "4"],
-    [900, "/activities", "4"],
-    [899, "/articles", "2"],
-    [390, "/address", "2"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await goTo(page, path);
-    expect([width, await columnsSeen(page)]).toEqual([width, count]);
-  }
-});
+/**
+ * Runs in the page. Follows a link, and returns how far each column is below the window, the edges of all, and whether the new
+ * page shows, at each of these milliseconds.
+ */
+async function measureTransition({ path, times }: { path: string; times: number[] }) {
+  const started = Promise.withResolvers<ViewTransition>();
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (options) => {
+    const transition = start(options);
+    started.resolve(transition);
+    return transition;
+  };
+  document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click();
+  const transition = await started.promise;
+  await transition.ready;
+  const animations = document.getAnimations().flatMap((animation) => {
+    const { effect } = animation;
+    const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+    return pseudo?.startsWith("::view-transition") ? [{ pseudo, animation }] : [];
+  });
+  const groups = new Set(animations.flatMap(({ pseudo }) => (pseudo.includes("group(column") ? pseudo : [])));
+  const columns = [...groups].toSorted();
+  const measured = times.map((time) => {
+    for (const { animation } of animations) {
+      animation.pause();
+      animation.currentTime = time;
+    }
+    const styles = columns.map((column) => getComputedStyle(document.documentElement, column));
+    const isShown = getComputedStyle(document.documentElement, "::view-transition-new(root)").opacity === "1";
+    const lefts = styles.map(({ left }) => Number.parseFloat(left));
+    const rights = styles.map(({ width }, index) => Number.parseFloat(width) + (lefts[index] ?? 0));
+    return {
+      below: styles.map(({ transform }) => Math.round(new DOMMatrix(transform).m42)),
+      lefts,
+      rights,
+      isShown,
+    };
+  });
+  transition.skipTransition();
+  return measured;
+}
 
-test("the columns cover the whole window when the page changes", async () => {
-  const page = await visit("/");
-  const covered = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        addEventListener("pushState", () => {
-          const boxes = [...document.querySelectorAll("[data-route-transition] > *")].map((column) =>
-            column.getBoundingClientRect(),
-          );
-          resolve([
-            Math.min(...boxes.map(({ left }) => left)),
-            Math.max(...boxes.map(({ top }) => top)),
-            Math.max(...boxes.map(({ right }) => right)),
-            Math.min(...boxes.map(({ bottom }) => bottom)),
-          ]);
-        });
-      }),
-  );
-  await goTo(page, "/about");
-  const [left = 99, top = 99, right = 0, bottom = 0] = await covered;
-  expect(left).toBe(0);
-  // They may have begun to leave, in the frame of the change.
-  expect(top).toBeLessThanOrEqual(1);
-  expect(right).toBeGreaterThanOrEqual(1280);
-  expect(bottom).toBeGreaterThanOrEqual(800);
-});
+for (const [width, count] of [
+  [1280, 4],
+  [900, 4],
+  [899, 2],
+  [390, 2],
+] as const) {
+  test(`at ${width} px ${count} columns cover the page, and leave the new one`, async () => {
+    const page = await visit("/", { viewport: { width, height: 800 } });
+    const times = [0, 399.9, 401, 660];
+    const measured = await page.evaluate(measureTransition, { path: "/about", times });
+    expect(measured.map(({ below }) => [...new Set(below)])).toEqual([[800], [0], [0], [-800]]);
+    expect(measured[0]?.below.length).toBe(count);
+    expect(measured.map(({ isShown }) => isShown)).toEqual([false, false, true, true]);
+    const { lefts = [], rights = [] } = measured[1] ?? {};
+    const gaps = [...lefts, width].map((left, index) => left - (rights[index - 1] ?? 0));
+    expect(gaps.filter((gap) => gap > 0)).toEqual([]);
+    expect(page.url()).toEndWith("/about");
+  });
+}
 
 test("there is no transition for back, forward, filters and anchors", async () => {
   const page = await visit("/");
   await goTo(page, "/activities");
-  await page.evaluate(() => delete document.body.dataset["columnsSeen"]);
+  await page.evaluate(() => delete document.body.dataset["transitions"]);
   await page.goBack();
   await page.waitForFunction(() => document.title.startsWith("Vitrine"));
   await page.goForward();
@@ -90,7 +109,7 @@ test("there is no transition for back, forward, filters and anchors", async () =
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>(`a[href="#main"]`)?.click());
   await page.getByRole("button", { name: "Business Consult" }).click();
   await page.waitForURL("**/activities?category=business");
-  expect(await columnsSeen(page)).toBe("none");
+  expect(await transitions(page)).toBe("none");
 });
 
 test("under prefers-reduced-motion there is neither a transition nor a pointer ring", async () => {
@@ -98,7 +117,7 @@ test("under prefers-reduced-motion there is neither a transition nor a pointer r
   await page.mouse.move(300, 300);
   await goTo(page, "/about");
   expect(await page.title()).toStartWith("About");
-  expect(await columnsSeen(page)).toBe("none");
+  expect(await transitions(page)).toBe("none");
   expect(await page.locator(RING).count()).toBe(0);
 });
 

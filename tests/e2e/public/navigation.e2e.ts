@@ -6,6 +6,7 @@ import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { clickAndGetScrollY } from "#tests/e2e/support/browser/clickAndGetScrollY.ts";
+import { waitForTransition } from "#tests/e2e/support/browser/waitForTransition.ts";
 import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 
 const vitrine = createDemoFixture();
@@ -13,7 +14,6 @@ const vitrine = createDemoFixture();
 const open = (options = {}) => openPage(vitrine, options);
 const nav = (page: Page, name: string) =>
   page.getByRole("navigation", { name: publicLayoutTexts.navLabel() }).getByRole("link", { name });
-const columns = (page: Page) => page.locator("[data-route-transition]");
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 /** The focus follows once the page has its heading. */
@@ -27,7 +27,7 @@ async function visit(page: Page, path: string) {
 
 async function waitForPage(page: Page, path: string) {
   await page.waitForURL(`${vitrine.url}${path}`);
-  await columns(page).waitFor({ state: "detached" });
+  await waitForTransition(page);
 }
 
 test("a navigation sets the title, scrolls to the top and moves the focus; the first page load does not", async () => {
@@ -86,12 +86,10 @@ test("back and forward restore the scroll position, despite scroll snapping and 
 test("going back before a reloaded page is hydrated restores the scroll position", async () => {
   const { page } = await open();
   await visit(page, "/articles");
-  // Otherwise the browser restores the position too, and may hide a failure.
-  await page.evaluate(() => (history.scrollRestoration = "manual"));
   const before = await clickAndGetScrollY(page.locator("main a[href^='/article/']").last());
   expect(before).toBeGreaterThan(600);
   await page.waitForURL("**/article/**");
-  await page.locator("[data-route-transition]").waitFor({ state: "detached" });
+  await waitForTransition(page);
   const goneBack = Promise.withResolvers<void>();
   // Hydration waits for the style sheet.
   await page.route("**/*.css", async (route) => {
@@ -133,23 +131,19 @@ test("a link in the menu starts the transition above the menu, which is then clo
   const { page, problems } = await open({ viewport: { width: 390, height: 844 } });
   await visit(page, "/");
   await page.getByRole("button", { name: publicLayoutTexts.menu() }).click();
-  const opened = page.evaluate(() => {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    document.addEventListener(
-      "beforetoggle",
-      ({ target, newState }) => {
-        if (target instanceof Element && target.matches("[data-route-transition]")) resolve(newState);
-      },
-      { capture: true },
-    );
-    return promise;
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (options) => {
+      document.body.dataset["menuAtStart"] = String(document.querySelector("dialog")?.open);
+      return start(options);
+    };
   });
   await page.getByRole("dialog").getByRole("link", { name: "About" }).click();
-  expect(await opened).toBe("open");
   await waitForPage(page, "/about");
   await waitForFocus(page, "h1");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator("html[data-scroll-locked]").waitFor({ state: "detached" });
+  expect(await page.locator("body").getAttribute("data-menu-at-start")).toBe("true");
   expect(problems).toEqual([]);
 });
 

@@ -4,7 +4,6 @@ import { useLocation } from "wouter";
 import { MAIN_ID } from "../layout/header/SkipLink.tsx";
 import { focusPage } from "./focusPage.ts";
 import type { Navigation } from "./createNavigation.ts";
-import { TransitionColumns } from "./TransitionColumns.tsx";
 import { parseDestination } from "./destination.ts";
 import type { Destination } from "./destination.ts";
 
@@ -29,7 +28,12 @@ export function RouteTransition({ navigation }: { navigation: Navigation }) {
       <p className={styles.word} aria-live="polite">
         {useRouteAnnouncement(navigation)}
       </p>
-      <TransitionColumns transition={transition} />
+      <div data-columns aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
     </>
   );
 }

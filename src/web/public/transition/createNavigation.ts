@@ -3,7 +3,6 @@ import type { AroundNavHandler } from "wouter";
 
 import type { HttpClient } from "#web/api/http/httpClient.ts";
 import { navigateFromOverlay } from "#web/ui/closeOnBack.ts";
-import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 import { prefetchMissing } from "../loadPage.ts";
 import { scrollToFragment } from "./focusPage.ts";
@@ -12,8 +11,6 @@ import { createTransition } from "./createTransition.ts";
 import type { PageTransition } from "./createTransition.ts";
 import { parseDestination } from "./destination.ts";
 import type { Destination } from "./destination.ts";
-
-const NARROW_QUERY = "(max-width: 56.1875em)";
 
 export interface Navigation {
   transition: PageTransition;
@@ -30,7 +27,7 @@ export interface Navigation {
 
 /** Runs every client-side navigation: prefetch, transition, history update and focus. */
 export function createNavigation(client: QueryClient, http: HttpClient): Navigation {
-  const transition = createTransition(getColumnCount);
+  const transition = createTransition();
   let focusOptions: FocusPageOptions | null = null;
 
   const prefetch = ({ match }: Destination) => prefetchMissing(client, http, match);
@@ -54,10 +51,7 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
     };
     if (destination.isCurrentPage && !transition.isPending()) commit();
     else
-      transition.start({
-        commit,
-        prefetch: destination.isCurrentPage ? null : prefetch(destination),
-      });
+      void transition.start({ commit, prefetch: destination.isCurrentPage ? null : prefetch(destination) });
   };
 
   function takeFocusOptions() {
@@ -71,9 +65,4 @@ export function createNavigation(client: QueryClient, http: HttpClient): Navigat
 
 function isFocusVisible(): boolean {
   return document.activeElement?.matches(":focus-visible") ?? false;
-}
-
-function getColumnCount(): number {
-  if (prefersReducedMotion()) return 0;
-  return matchMedia(NARROW_QUERY).matches ? 2 : 4;
 }

@@ -1,124 +1,55 @@
-import { createStore } from "#web/api/createStore.ts";
+import { flushSync } from "react-dom";
 
-export type TransitionPhase = "idle" | "rising" | "covered" | "leaving";
-
-export interface TransitionState {
-  phase: TransitionPhase;
-  /** Number of columns; 0 under prefers-reduced-motion. */
-  columns: number;
-}
+import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 /** A navigation that has not been committed yet. */
 export interface PendingNavigation {
   commit(): void;
-  /** Settles when the page's chunk and data are loaded; `null` if they already are. */
+  /** Resolves when the page's chunk and data are loaded; `null` if they already are. */
   prefetch: Promise<unknown> | null;
 }
 
 export interface PageTransition {
-  /** Starts a transition; during one, replaces the navigation that is still pending. */
-  start(navigation: PendingNavigation): void;
-  /** Call when the columns have risen. */
-  cover(): void;
+  /** Starts a transition; replaces the navigation that is still pending. */
+  start(navigation: PendingNavigation): Promise<void>;
   /** Discards the pending navigation. */
   cancel(): void;
   /** True until the pending navigation is committed. */
   isPending(): boolean;
-  getState(): TransitionState;
-  /** Calls back on each state change. Returns the unsubscribe function. */
-  subscribe(onChange: () => void): () => void;
 }
 
-/** Milliseconds, as in TransitionColumns.module.css. Rising and leaving take less than 700 ms together. */
-const RISE_TIMING = { duration: 280, stagger: 40 };
-const LEAVE_TIMING = { duration: 200, stagger: 20 };
-/** Maximum wait for the prefetch in milliseconds; then the page shows its own loading state. */
+/** Maximum wait for the prefetch in milliseconds, on the old page; then the page shows its own loading state. */
 const MAX_WAIT_MS = 600;
-/** How much longer than planned the columns may rise: a busy browser starts them late. */
-const MAX_DELAY_MS = 200;
 
-const IDLE: TransitionState = { phase: "idle", columns: 0 };
-
-/**
- * Page transition: columns rise and cover the page, the navigation is committed, the columns leave upward.
- * @param getColumnCount called when a transition starts
- */
-export function createTransition(getColumnCount: () => number): PageTransition {
-  const { get: getState, set: setState, subscribe } = createStore(IDLE);
+/** Page transition: the browser moves the columns of RouteTransition.module.css over the old page, and away from the new one. */
+export function createTransition(): PageTransition {
   let pendingNavigation: PendingNavigation | null = null;
-  const { schedule, cancelTimer } = createTimer();
+  let transition: ViewTransition | undefined;
 
-  function start(navigation: PendingNavigation) {
-    const isRising = pendingNavigation !== null && getState().phase !== "covered";
+  async function start(navigation: PendingNavigation) {
     pendingNavigation = navigation;
-    if (getState().phase === "covered") waitUntilReady(navigation);
-    else if (!isRising) rise();
-  }
-
-  function rise() {
-    const columns = getState().phase === "leaving" ? getState().columns : getColumnCount();
-    setState({ phase: "rising", columns });
-    schedule(columns > 0 ? totalDuration(RISE_TIMING, columns) + MAX_DELAY_MS : 0, cover);
-  }
-
-  function cover() {
-    if (getState().phase !== "rising") return;
-    setState({ ...getState(), phase: "covered" });
-    if (pendingNavigation) waitUntilReady(pendingNavigation);
-  }
-
-  function waitUntilReady(navigation: PendingNavigation) {
-    cancelTimer();
-    if (!navigation.prefetch) return commitNavigation();
-    const onReady = () => {
-      if (pendingNavigation === navigation) commitNavigation();
+    if (navigation.prefetch) await Promise.race([navigation.prefetch, wait(MAX_WAIT_MS)]);
+    const isCurrent = () => pendingNavigation === navigation;
+    if (!isCurrent()) return;
+    const commit = () => {
+      if (!isCurrent()) return;
+      pendingNavigation = null;
+      navigation.commit();
     };
-    navigation.prefetch.then(onReady, onReady);
-    schedule(MAX_WAIT_MS, commitNavigation);
-  }
-
-  /** Changes phase and page in the same task, so that the columns never uncover the old page. */
-  function commitNavigation() {
-    const navigation = pendingNavigation;
-    pendingNavigation = null;
-    leave();
-    navigation?.commit();
-  }
-
-  function leave() {
-    setState({ ...getState(), phase: "leaving" });
-    schedule(totalDuration(LEAVE_TIMING, getState().columns), () => setState(IDLE));
+    if (!("startViewTransition" in document) || prefersReducedMotion()) return commit();
+    transition = document.startViewTransition(() => flushSync(commit));
+    // Rejects if it is skipped, as for another navigation.
+    await transition.ready.catch(() => {});
   }
 
   function cancel() {
-    if (!pendingNavigation) return;
     pendingNavigation = null;
-    leave();
+    transition?.skipTransition();
   }
 
-  return {
-    start,
-    cover,
-    cancel,
-    isPending: () => pendingNavigation !== null,
-    getState,
-    subscribe,
-  };
+  return { start, cancel, isPending: () => pendingNavigation !== null };
 }
 
-/** A single timer; calls back immediately without a delay. */
-function createTimer() {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const cancelTimer = () => clearTimeout(timer);
-  function schedule(ms: number, callback: () => void) {
-    cancelTimer();
-    if (ms > 0) timer = setTimeout(callback, ms);
-    else callback();
-  }
-  return { schedule, cancelTimer };
-}
-
-/** Milliseconds until the last column has moved; 0 without columns. */
-function totalDuration({ duration, stagger }: typeof RISE_TIMING, columns: number): number {
-  return columns > 0 ? duration + (columns - 1) * stagger : 0;
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
 }

@@ -1,171 +1,120 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 
+import { mockMatchMedia } from "#tests/support/web/mockMatchMedia.ts";
 import { createTransition } from "#web/public/transition/createTransition.ts";
-import type { PageTransition } from "#web/public/transition/createTransition.ts";
 
+let undos: (() => void)[] = [];
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
-
-const pass = (ms: number) => jest.advanceTimersByTime(ms);
-const phase = (transition: PageTransition) => transition.getState().phase;
-
-function createFixture(columns: number) {
-  const visited: string[] = [];
-  const transition = createTransition(() => columns);
-  const start = (name: string, pending: Promise<unknown> | null = null) =>
-    transition.start({ commit: () => void visited.push(name), prefetch: pending });
-  return { transition, start, visited };
-}
-
-/** Lets the columns rise in the time that their styles plan. */
-function rise(transition: PageTransition, ms = 400) {
-  pass(ms);
-  transition.cover();
-}
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(document, "startViewTransition");
+  for (const undo of undos.splice(0)) undo();
+});
 
 /** Runs pending promise callbacks. */
 async function settle() {
-  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 9; turn++) await Promise.resolve();
 }
 
-test.each([
-  [4, 400, 260],
-  [2, 320, 220],
-])(
-  "%p columns rise for %p ms and leave for %p ms; the page changes in between",
-  (columns, planned, leave) => {
-    const { transition, start, visited } = createFixture(columns);
-    start("about");
-    expect(transition.getState()).toEqual({ phase: "rising", columns });
-    pass(planned);
-    expect(visited).toEqual([]);
-    transition.cover();
-    expect(visited).toEqual(["about"]);
-    expect(phase(transition)).toBe("leaving");
-    pass(leave - 1);
-    expect(phase(transition)).toBe("leaving");
-    pass(1);
-    expect(phase(transition)).toBe("idle");
-    expect(planned + leave).toBeLessThan(700);
-  },
-);
+async function pass(ms: number) {
+  jest.advanceTimersByTime(ms);
+  await settle();
+}
 
-test("the page changes at last if nothing tells that the columns have risen", () => {
-  const { start, visited } = createFixture(4);
+/** `capture` is the browser's next frame, which captures the old page and lets the new one render. */
+function createFixture() {
+  const visited: string[] = [];
+  const updates: (() => void)[] = [];
+  const skipTransition = jest.fn();
+  const startViewTransition = jest.fn((update: () => void) => {
+    updates.push(update);
+    return { ready: Promise.reject(new DOMException("Skipped", "AbortError")), skipTransition };
+  });
+  Object.defineProperty(document, "startViewTransition", { value: startViewTransition, configurable: true });
+  const transition = createTransition();
+  const start = (name: string, prefetch: Promise<unknown> | null = null) =>
+    void transition.start({ commit: () => void visited.push(name), prefetch });
+  const capture = () => {
+    for (const update of updates.splice(0)) update();
+  };
+  return { transition, start, visited, capture, skipTransition, startViewTransition };
+}
+
+test("the page changes once the browser has captured the old one", () => {
+  const { transition, start, visited, capture } = createFixture();
   start("about");
-  pass(599);
   expect(visited).toEqual([]);
-  pass(1);
+  expect(transition.isPending()).toBe(true);
+  capture();
   expect(visited).toEqual(["about"]);
+  expect(transition.isPending()).toBe(false);
 });
 
-test("stays covered until a late page has loaded", async () => {
-  const { transition, start, visited } = createFixture(4);
+test("the old page stays until the new one has loaded", async () => {
+  const { start, visited, capture, startViewTransition } = createFixture();
   const { promise, resolve } = Promise.withResolvers<void>();
   start("about", promise);
-  rise(transition);
-  pass(500);
-  expect(phase(transition)).toBe("covered");
-  expect(visited).toEqual([]);
+  await pass(599);
+  expect(startViewTransition).not.toHaveBeenCalled();
   resolve();
   await settle();
-  expect(visited).toEqual(["about"]);
-  expect(phase(transition)).toBe("leaving");
-});
-
-test("changes to a page that failed to load, which shows its own error", async () => {
-  const { transition, start, visited } = createFixture(4);
-  start("about", Promise.reject(new Error("offline")));
-  rise(transition);
-  await settle();
+  capture();
   expect(visited).toEqual(["about"]);
 });
 
-test("the columns wait at most 600 ms", () => {
-  const { transition, start, visited } = createFixture(4);
+test("waits at most 600 ms", async () => {
+  const { start, visited, capture, startViewTransition } = createFixture();
   start("about", new Promise(() => {}));
-  rise(transition);
-  pass(599);
-  expect(visited).toEqual([]);
-  pass(1);
+  await pass(599);
+  expect(startViewTransition).not.toHaveBeenCalled();
+  await pass(1);
+  capture();
   expect(visited).toEqual(["about"]);
-  expect(phase(transition)).toBe("leaving");
 });
 
-test("without columns, a loaded page is shown immediately", () => {
-  const { transition, start, visited } = createFixture(0);
+test("with reduced motion, and in a browser without view transitions, the page changes at once", () => {
+  const { start, visited, startViewTransition } = createFixture();
+  const undo = mockMatchMedia({ prefersReducedMotion: true });
   start("about");
-  expect(visited).toEqual(["about"]);
-  expect(phase(transition)).toBe("idle");
-});
-
-test("without columns, the old page stays until the new one has loaded", async () => {
-  const { start, visited } = createFixture(0);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  start("about", promise);
-  pass(599);
-  expect(visited).toEqual([]);
-  resolve();
-  await settle();
-  expect(visited).toEqual(["about"]);
-});
-
-test("a second click while the columns rise replaces the first", () => {
-  const { transition, start, visited } = createFixture(4);
-  start("about");
-  pass(200);
+  undo();
+  expect(startViewTransition).not.toHaveBeenCalled();
+  Reflect.deleteProperty(document, "startViewTransition");
   start("articles");
-  rise(transition, 200);
-  expect(visited).toEqual(["articles"]);
+  expect(visited).toEqual(["about", "articles"]);
 });
 
 test("a second click while a page is loading does not wait for it", async () => {
-  const { transition, start, visited } = createFixture(4);
+  const { start, visited, capture } = createFixture();
   const { promise, resolve } = Promise.withResolvers<void>();
   start("about", promise);
-  rise(transition);
-  pass(100);
   start("articles");
+  capture();
   expect(visited).toEqual(["articles"]);
   resolve();
-  await settle();
-  pass(2000);
+  await pass(2000);
+  capture();
   expect(visited).toEqual(["articles"]);
 });
 
-test("a click while the columns leave makes them rise again", () => {
-  const { transition, start, visited } = createFixture(4);
+test("a second click before the capture replaces the first", () => {
+  const { start, visited, capture } = createFixture();
   start("about");
-  rise(transition);
-  pass(100);
   start("articles");
-  expect(transition.getState()).toEqual({ phase: "rising", columns: 4 });
-  rise(transition);
-  expect(visited).toEqual(["about", "articles"]);
-  pass(260);
-  expect(phase(transition)).toBe("idle");
+  capture();
+  expect(visited).toEqual(["articles"]);
 });
 
-test("a cancelled transition keeps the page", () => {
-  const { transition, start, visited } = createFixture(4);
-  start("about");
-  pass(100);
+test("a cancelled transition keeps the page", async () => {
+  const { transition, start, visited, capture, skipTransition } = createFixture();
+  start("about", Promise.resolve());
   transition.cancel();
-  expect(phase(transition)).toBe("leaving");
-  pass(2000);
+  await settle();
+  capture();
   expect(visited).toEqual([]);
-  expect(phase(transition)).toBe("idle");
-});
-
-test("cancelling without a pending navigation does nothing", () => {
-  const { transition, start } = createFixture(4);
-  transition.cancel();
-  expect(phase(transition)).toBe("idle");
+  expect(transition.isPending()).toBe(false);
   start("about");
-  rise(transition);
-  pass(50);
   transition.cancel();
-  expect(phase(transition)).toBe("leaving");
-  pass(210);
-  expect(phase(transition)).toBe("idle");
+  capture();
+  expect(skipTransition).toHaveBeenCalled();
+  expect(visited).toEqual([]);
 });
