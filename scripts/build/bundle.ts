@@ -19,7 +19,6 @@ export const ASSETS_PATH = "/assets/";
 const STATIC_FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
-  "src/web/public/home/scatter-cobalt.webp",
   "src/web/public/about/scatter-800.webp",
   "src/web/public/about/scatter-1280.webp",
   "src/web/public/about/scatter-2000.webp",

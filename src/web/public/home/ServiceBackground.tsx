@@ -1,9 +1,12 @@
-import styles from "./ServiceBackground.module.css";
+import type { ServiceIconName } from "#resources/settings/serviceIcons.ts";
 
-export function ServiceBackground({ open }: { open: boolean }) {
+import styles from "./ServiceBackground.module.css";
+import { LazyServiceDrawing } from "./LazyServiceDrawing.tsx";
+
+export function ServiceBackground({ icon, open }: { icon: ServiceIconName; open: boolean }) {
   return (
     <div className={styles.plane} data-open={open}>
-      <div className={styles.picture} />
+      {open && <LazyServiceDrawing icon={icon} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import type { Service } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
+import { iconPoints } from "#web/ui/serviceIconPoints.ts";
 import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 beforeEach(() => void jest.useFakeTimers());
@@ -127,4 +128,18 @@ test("a service with a title alone can't be opened, and the first of the others 
   );
   pass(200);
   expect(openRows()).toEqual(["Training"]);
+});
+
+test("draws the icon of the open service from the first scroll on", async () => {
+  render(section);
+  const drawings = () => [...document.querySelectorAll("li svg")].map(({ children }) => children.length);
+  expect(drawings()).toEqual([]);
+  await act(async () => {
+    dispatchEvent(new Event("scroll"));
+    await import("#web/public/home/ServiceDrawing.tsx");
+  });
+  expect(drawings()).toEqual([iconPoints("spread").length]);
+  fireEvent.click(row("Business Consult"));
+  pass(1000);
+  expect(drawings()).toEqual([iconPoints("steps").length]);
 });
