@@ -202,10 +202,20 @@ export interface AnyRecord extends TextStatus, Partial<Record<keyof typeof SEO_F
   updatedAt: string;
   /** Of a single record with a Markdown field: that text as sanitized HTML. */
   html?: string;
+  /** Of a record with a Markdown field: how many minutes it takes to read. */
+  readingMinutes?: number;
+  /** Of a single published record in a list: the one after it; after the last one, the first. */
+  next?: NextRecord;
   /** Of a single record with blocks: what the visible ones show. */
   sections?: Section[];
   /** Of a single record on a site with several languages: its pages, in the order of the site's languages. */
   alternates?: Alternate[];
+}
+
+export interface NextRecord {
+  name: string;
+  slug: string;
+  image: ImageAsset | null;
 }
 
 /** The name of the field that a single record has the HTML of. */

@@ -17,8 +17,10 @@ import type { ArticleHtmlDependencies } from "#server/markdown/articleHtml.ts";
 import { addAlternates, findAddressOwner } from "./addresses.ts";
 import type { Collection } from "./Collection.ts";
 import { getDraftAccess, isReadableDraft, maySeePlans } from "./draftAccess.ts";
+import { readNext } from "./nextRecord.ts";
 import type { PreviewAccess } from "./previewLinks.ts";
 import { countInReview, findRow, toRecord } from "./recordQueries.ts";
+import { readingMinutes } from "./readingMinutes.ts";
 import { withoutPlans } from "./schedule.ts";
 import { listTexts } from "./texts.ts";
 
@@ -86,10 +88,19 @@ async function sendRecord(
   const stored = await toRecord(db, collection, row, languages);
   const record = maySeePlans(c) ? stored : withoutPlans(stored);
   const markdown = markdownField(type);
-  const html = markdown && (await renderArticle(dependencies, String(fieldValue(record, markdown))));
+  const text = markdown ? String(fieldValue(record, markdown)) : "";
+  const rendered = markdown && {
+    html: await renderArticle(dependencies, text),
+    readingMinutes: readingMinutes(text.length),
+  };
   // A column of the table of texts.
   const language = row["language"] as Language;
-  const detail = { ...record, ...(markdown && { html }), ...(await options.detail?.(record, language)) };
+  const detail = {
+    ...record,
+    ...rendered,
+    ...(row.status === "Published" && (await readNext(db, collection, { id, language }))),
+    ...(await options.detail?.(record, language)),
+  };
   if (!preview) return reply(c, await addAlternates(dependencies, detail, language));
   const texts = await listTexts(db, collection, id);
   const alternates = texts.map((text) => ({ language: text.language, path: preview.path }));

@@ -1,7 +1,7 @@
 import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import { isSeoField } from "#resources/contentType.ts";
+import { isSeoField, markdownField } from "#resources/contentType.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -32,6 +32,7 @@ import {
   preparedPerCollection,
 } from "./recordColumns.ts";
 import { isInReview, loadReviews } from "./publishing.ts";
+import { readingMinutes } from "./readingMinutes.ts";
 import { isScheduledText, toSchedule } from "./schedule.ts";
 
 /** By the status of the texts. */
@@ -54,8 +55,10 @@ export async function listRecords<R extends AnyRecord>(
   const { table, textTable } = collection;
   const { ids, total } = await findRecordPage(db, collection, filter);
   const emptyTexts = (filter.omittedTexts ?? []).map((name) => [name, sql<string>`''`]);
+  const markdown = markdownField(collection.type);
+  const textLength = markdown && { textLength: sql<number>`length(${getTextColumn(collection, markdown)})` };
   const rows = (await db
-    .select({ ...joinedColumns(collection), ...Object.fromEntries(emptyTexts) })
+    .select({ ...joinedColumns(collection), ...textLength, ...Object.fromEntries(emptyTexts) })
     .from(textTable)
     .innerJoin(table, eq(table.id, textTable.ownerId))
     .where(
@@ -64,7 +67,12 @@ export async function listRecords<R extends AnyRecord>(
   // Not by the database, which would read the index of the whole list.
   const positions = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
-  return { items: rows.map(await createRecordMapper(db, collection, rows, filter.languages)), total };
+  const mapRow = await createRecordMapper(db, collection, rows, filter.languages);
+  const toItem = (row: CollectionRow) => ({
+    ...mapRow(row),
+    ...(textLength && { readingMinutes: readingMinutes(Number(row["textLength"])) }),
+  });
+  return { items: rows.map(toItem), total };
 }
 
 /** @returns `null` also for a record without a text in the language */
@@ -272,10 +280,10 @@ function filterCondition(
   );
 }
 
-function publishedCondition({ textTable }: Collection, language: Language): SQL | undefined {
+export function publishedCondition({ textTable }: Collection, language: Language): SQL | undefined {
   return and(eq(textTable.language, language), eq(textTable.status, "Published"));
 }
 
-function getSortColumns({ textTable }: Collection) {
+export function getSortColumns({ textTable }: Collection) {
   return { id: textTable.ownerId, timestamp: textTable.listedAt };
 }

@@ -6,6 +6,7 @@ import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { RichText } from "#web/ui/text/RichText.tsx";
+import { titleLength } from "#web/ui/text/titleLength.ts";
 
 import { ArticleLogo } from "./ArticleLogo.tsx";
 import { Byline } from "./Byline.tsx";
@@ -33,7 +34,7 @@ export function ArticleView(props: ArticleViewProps) {
   return (
     <article className={styles.page}>
       {toolbar && <div className={styles.bar}>{toolbar}</div>}
-      <h1 className={styles.title} lang={detectLanguage(title)}>
+      <h1 className={styles.title} lang={detectLanguage(title)} data-length={titleLength(title)}>
         {title}
       </h1>
       {images.length > 0 && (

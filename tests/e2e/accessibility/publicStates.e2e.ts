@@ -5,7 +5,6 @@ import type { Page } from "playwright";
 import { runInLanguage } from "#texts/language.ts";
 import * as aboutTexts from "#texts/public/about.ts";
 import * as addressTexts from "#texts/public/address.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import * as contactTexts from "#texts/public/contact.ts";
 import * as layoutTexts from "#texts/public/layout.ts";
 import * as searchTexts from "#texts/public/search.ts";
@@ -77,7 +76,7 @@ testStates(site, [
     page.getByRole("heading", { level: 1 }).waitFor(),
   ),
   screenState("a missing article", "/article/none", (page) =>
-    page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
+    page.getByRole("heading", { name: "Article not found" }).waitFor(),
   ),
 ]);
 

@@ -13,7 +13,6 @@ import { listTexts } from "#texts/admin/list.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import { articleForm } from "#tests/support/content/articleForm.ts";
 import { createJpeg, createPng } from "#tests/support/media/testImages.ts";
 
@@ -96,7 +95,7 @@ testAdminStates(site, [
     },
   ),
   screenState("a missing article", "/admin/article/edit/nobody", (page) =>
-    page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor(),
+    page.getByRole("heading", { name: "Article not found" }).waitFor(),
   ),
   screenState("a new article", "/admin/article/create", (page) => titleOf(page).waitFor()),
   screenState("a new article with errors", "/admin/article/create", async (page) => {

@@ -192,7 +192,7 @@ test("a draft is on no public page, even with an admin's session in the browser"
   await page.getByRole("heading", { name: TITLE }).waitFor();
   expect(await page.getByText("Not yet").count()).toBe(0);
   expect((await page.goto(`/article/${draft._id}`))?.status()).toBe(404);
-  await page.getByRole("heading", { name: articlePageTexts.notFound() }).waitFor();
+  await page.getByRole("heading", { name: "Article not found" }).waitFor();
 });
 
 function recordExternalRequests(page: Page): string[] {

@@ -2,6 +2,8 @@ import { expect, test, afterEach } from "bun:test";
 import { render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 
+import { cutAtSentence } from "#web/ui/text/cutAtSentence.ts";
+import { titleLength } from "#web/ui/text/titleLength.ts";
 import { firstParagraph, splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
@@ -96,4 +98,29 @@ test("shows another description after a translator replaced the text nodes of th
   rerender(<Prose text="See www.b.example, or mail mali@b.example" />);
   rerender(<Prose text="Nothing" />);
   expect(container.textContent).toContain("Nothing");
+});
+
+test("an excerpt ends with a whole sentence of at most 110 characters", () => {
+  const [first, second] = [
+    "The tool is no help without a decision to make.",
+    "Write it down before the first line.",
+  ];
+  expect(cutAtSentence(`${first} ${second}`)).toBe(`${first} ${second}`);
+  const long = `${first} ${second} And then a third one that goes on for a while.`;
+  expect(cutAtSentence(long)).toBe(`${first} ${second}`);
+  expect(cutAtSentence(`${"a".repeat(100)} ${"b".repeat(50)}. More.`)).toBe(
+    `${"a".repeat(100)} ${"b".repeat(50)}.`,
+  );
+  expect(cutAtSentence("word ".repeat(60))).toBe("word ".repeat(60));
+  const thai = "เครื่องมือที่ดีที่สุดช่วยอะไรไม่ได้ถ้ายังไม่รู้ว่าจะตัดสินใจเรื่องใด";
+  expect(cutAtSentence(`${thai} ${thai} ${thai}`)).toBe(thai);
+});
+
+test("long titles are set smaller, without counting Thai vowels and tone marks", () => {
+  expect(["a".repeat(60), "a".repeat(61), "a".repeat(111)].map(titleLength)).toEqual([
+    undefined,
+    "long",
+    "very-long",
+  ]);
+  expect(titleLength("ที่".repeat(60))).toBe(undefined);
 });

@@ -7,12 +7,14 @@ import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import type { GalleryWidth } from "#web/ui/gallery/galleryLayout.ts";
+import { cutAtSentence } from "#web/ui/text/cutAtSentence.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { ArticleLogo } from "#web/articles/ArticleLogo.tsx";
 import { Byline } from "#web/articles/Byline.tsx";
+import { ArticleDate } from "./ArticleDate.tsx";
 import type { ArticleLayout } from "./articleLayout.ts";
 
 import styles from "./ArticleItem.module.css";
@@ -47,12 +49,15 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
         </h2>
         {excerpt && (
           <p className={styles.excerpt} lang={detectLanguage(excerpt)}>
-            <LineClamp>{excerpt}</LineClamp>
+            <LineClamp>{cutAtSentence(excerpt)}</LineClamp>
           </p>
         )}
         <div className={styles.foot}>
           <div className={styles.by}>
-            <Byline article={article} />
+            <div>
+              <Byline article={article} />
+              <ArticleDate article={article} />
+            </div>
             {logo && <ArticleLogo logo={logo} />}
           </div>
           <TextLink href={href} hiddenLabel={{ text: texts.readCaseStudyOf(), name: title }}>

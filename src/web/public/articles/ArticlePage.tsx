@@ -10,22 +10,18 @@ import type { DatedRecord } from "#contract/content/publicationDates.ts";
 import { articleApi, articleLogo, articleImages } from "#web/api/articles.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { ArticleView } from "#web/articles/ArticleView.tsx";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { LoadFailed } from "#web/ui/LoadFailed.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
-import { PublishedDate } from "#web/ui/text/PublishedDate.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { recordMetadata } from "../layout/head/recordMetadata.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
-import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
+import { NextRecord } from "../records/NextRecord.tsx";
+import { RecordFallback } from "../records/RecordFallback.tsx";
+import { ArticleDate } from "./ArticleDate.tsx";
 import { ShareButton } from "./ShareButton.tsx";
 import type { PageMetadataOptions } from "../layout/head/pageMetadata.ts";
 import { toShareImage } from "../layout/head/OpenGraphTags.tsx";
-
-import styles from "./ArticlePage.module.css";
 
 const LIST_PATH = "/articles";
 
@@ -34,23 +30,12 @@ export function ArticlePage({ params: { slug = "" } }: PageProps) {
   if (data && data.slug !== slug) return <Redirect to={recordPath(ARTICLES, data)} replace />;
   if (data) return <ArticleDetail article={data} />;
   return (
-    <div className={styles.empty}>
-      {isPending ? (
-        <p className={styles.loading} role="status">
-          {texts.loading()}
-        </p>
-      ) : error ? (
-        <LoadFailed title={texts.articleFailed()} error={error} level={1} onRetry={() => void refetch()} />
-      ) : (
-        <ArticleNotFound />
-      )}
-    </div>
+    <RecordFallback type={ARTICLES} isPending={isPending} error={error} onRetry={() => void refetch()} />
   );
 }
 
 function ArticleDetail({ article }: { article: Article }) {
-  const { title, excerpt, html = "", publishedAt } = article;
-  const { timeZone } = useSite();
+  const { title, excerpt, html = "" } = article;
   const images = articleImages(article);
   const logo = articleLogo(article);
   const shareImage = images[0] ?? logo ?? undefined;
@@ -65,7 +50,7 @@ function ArticleDetail({ article }: { article: Article }) {
         html={html}
         images={images}
         logo={logo}
-        date={publishedAt && <PublishedDate isoDate={publishedAt} timeZone={timeZone} />}
+        date={<ArticleDate article={article} />}
         toolbar={
           <>
             <BackLink href={LIST_PATH} />
@@ -78,19 +63,7 @@ function ArticleDetail({ article }: { article: Article }) {
           </TextLink>
         }
       />
-    </>
-  );
-}
-
-function ArticleNotFound() {
-  const toList = <ButtonLink href={LIST_PATH}>{texts.back()}</ButtonLink>;
-  return (
-    <>
-      <BackLink href={LIST_PATH} />
-      <Notice title={texts.notFound()} level={1} action={toList}>
-        <PageHead title={texts.notFound()} description={texts.noneAtAddress()} noindex />
-        <span>{texts.missing()}</span>
-      </Notice>
+      <NextRecord type={ARTICLES} next={article.next} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import * as texts from "#texts/public/articles.ts";
+import * as texts from "#texts/public/content.ts";
 
 import styles from "./ArticlesSkeleton.module.css";
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import * as texts from "#texts/public/layout.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PointField } from "#web/ui/PointField.tsx";
@@ -8,23 +10,47 @@ import styles from "./NotFoundPage.module.css";
 
 export function NotFoundPage() {
   return (
+    <NotFound
+      title={texts.notFoundTitle()}
+      description={texts.notFoundDescription()}
+      headline={texts.notFoundHeadline()}
+      text={texts.notFoundText()}
+    >
+      <ButtonLink href="/">
+        <span data-clear>{texts.navHome()}</span>
+      </ButtonLink>
+      <ButtonLink href="/activities" variant="outline">
+        <span data-clear>{texts.navActivities()}</span>
+      </ButtonLink>
+    </NotFound>
+  );
+}
+
+interface NotFoundProps {
+  /** In the title bar. */
+  title: string;
+  description: string;
+  headline: string;
+  text: string;
+  /** Links before the one to the search. */
+  children: ReactNode;
+}
+
+/** For a missing page or record. */
+export function NotFound({ title, description, headline, text, children }: NotFoundProps) {
+  return (
     <section className={styles.page}>
-      <PageHead title={texts.notFoundTitle()} description={texts.notFoundDescription()} noindex />
+      <PageHead title={title} description={description} noindex />
       <PointField shape="number" getPlacement={numberPlacement} />
       <div className={styles.content}>
         <h1 className={styles.title}>
-          <span data-clear>{texts.notFoundHeadline()}</span>
+          <span data-clear>{headline}</span>
         </h1>
         <p className={styles.sentence}>
-          <span data-clear>{texts.notFoundText()}</span>
+          <span data-clear>{text}</span>
         </p>
         <div className={styles.ways}>
-          <ButtonLink href="/">
-            <span data-clear>{texts.navHome()}</span>
-          </ButtonLink>
-          <ButtonLink href="/activities" variant="outline">
-            <span data-clear>{texts.navActivities()}</span>
-          </ButtonLink>
+          {children}
           <ButtonLink href="/search" variant="outline">
             <span data-clear>{texts.search()}</span>
           </ButtonLink>

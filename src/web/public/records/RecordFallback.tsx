@@ -2,9 +2,8 @@ import type { ContentType } from "#resources/contentType.ts";
 import * as texts from "#texts/public/content.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { LoadFailed } from "#web/ui/LoadFailed.tsx";
-import { Notice } from "#web/ui/Notice.tsx";
 
-import { PageHead } from "../layout/head/PageHead.tsx";
+import { NotFound } from "../layout/NotFoundPage.tsx";
 
 import styles from "./RecordView.module.css";
 
@@ -25,7 +24,14 @@ export function RecordFallback({
   onRetry,
   listHref = type.pages.list ?? "/",
 }: RecordFallbackProps) {
-  const title = texts.notFound({ type: type.name, notFound: type.messages.notFound });
+  if (error) {
+    const title = texts.recordFailed({ type: type.name });
+    return (
+      <div className={styles.page} data-empty>
+        <LoadFailed title={title} error={error} level={1} onRetry={onRetry} />
+      </div>
+    );
+  }
   if (isPending) {
     return (
       <div className={styles.page} data-empty>
@@ -35,27 +41,18 @@ export function RecordFallback({
       </div>
     );
   }
+  const title = texts.notFound({ type: type.name, notFound: type.messages.notFound });
+  const description = texts.noneAtAddress({ type: type.name });
   return (
-    <div className={styles.page} data-empty>
-      {error ? (
-        <LoadFailed
-          title={texts.recordFailed({ type: type.name })}
-          error={error}
-          level={1}
-          onRetry={onRetry}
-        />
-      ) : (
-        <Notice
-          title={title}
-          level={1}
-          action={
-            <ButtonLink href={listHref}>{texts.back({ type: type.name, nav: type.pages.nav })}</ButtonLink>
-          }
-        >
-          <PageHead title={title} description={texts.noneAtAddress({ type: type.name })} noindex />
-          <span>{texts.missing()}</span>
-        </Notice>
-      )}
-    </div>
+    <NotFound
+      title={title}
+      description={description}
+      headline={title}
+      text={`${description} ${texts.missing()}`}
+    >
+      <ButtonLink href={listHref}>
+        <span data-clear>{texts.back({ type: type.name, nav: type.pages.nav })}</span>
+      </ButtonLink>
+    </NotFound>
   );
 }

@@ -9,6 +9,9 @@ import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { firstParagraph } from "#web/ui/text/paragraphs.ts";
+import { FormattedDate } from "#web/ui/text/PublishedDate.tsx";
+
+import { useSite } from "../layout/useSite.ts";
 
 import styles from "./RecordRow.module.css";
 
@@ -26,12 +29,18 @@ interface RecordRowProps {
 }
 
 export function RecordRow({ type, record, text, isFirst, isAnimated = false, children }: RecordRowProps) {
+  const { timeZone } = useSite();
   const name = recordName(type, record);
   const excerpt = firstParagraph(text);
   const images = galleryImages(record);
   return (
     <li className={styles.item} data-moved={isAnimated || undefined}>
       <div className={styles.words}>
+        {record.publishedAt && (
+          <p className={styles.year}>
+            <FormattedDate isoDate={record.publishedAt} timeZone={timeZone} isYear />
+          </p>
+        )}
         <h2 className={styles.name} lang={detectLanguage(name)}>
           <Link href={recordPath(type, record)}>{name}</Link>
         </h2>

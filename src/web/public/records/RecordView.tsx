@@ -6,11 +6,13 @@ import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages, shareImageOf } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { titleLength } from "#web/ui/text/titleLength.ts";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
 import { recordMetadata } from "../layout/head/recordMetadata.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
+import { NextRecord } from "./NextRecord.tsx";
 
 import styles from "./RecordView.module.css";
 
@@ -31,33 +33,36 @@ export function RecordView({ type, record, description, chips, facts, children }
   const name = recordName(type, record);
   const images = galleryImages(record);
   return (
-    <article className={styles.page}>
-      <PageHead
-        {...recordMetadata(record, { title: name, description, image: shareImageOf(record) })}
-        structuredData={creativeWork(record)}
-      />
-      <div className={styles.bar}>
-        <BackLink href={type.pages.list ?? "/"} />
-      </div>
-      <h1 className={styles.title} lang={detectLanguage(name)}>
-        {name}
-      </h1>
-      {chips}
-      {images.length > 0 && (
-        <div className={styles.pictures}>
-          <Gallery
-            images={images}
-            name={name}
-            retryBasePath={imageBasePath(type)}
-            width={{ phone: 100, wide: 90 }}
-            priority
-          />
+    <>
+      <article className={styles.page}>
+        <PageHead
+          {...recordMetadata(record, { title: name, description, image: shareImageOf(record) })}
+          structuredData={creativeWork(record)}
+        />
+        <div className={styles.bar}>
+          <BackLink href={type.pages.list ?? "/"} />
         </div>
-      )}
-      <div className={styles.words}>
-        <div className={styles.text}>{children}</div>
-        <div className={styles.facts}>{facts}</div>
-      </div>
-    </article>
+        <h1 className={styles.title} lang={detectLanguage(name)} data-length={titleLength(name)}>
+          {name}
+        </h1>
+        {chips}
+        {images.length > 0 && (
+          <div className={styles.pictures}>
+            <Gallery
+              images={images}
+              name={name}
+              retryBasePath={imageBasePath(type)}
+              width={{ phone: 100, wide: 90 }}
+              priority
+            />
+          </div>
+        )}
+        <div className={styles.words}>
+          <div className={styles.text}>{children}</div>
+          <div className={styles.facts}>{facts}</div>
+        </div>
+      </article>
+      <NextRecord type={type} next={record.next} />
+    </>
   );
 }

@@ -15,12 +15,11 @@ export function RichText({ html, hasLead = true }: { html: string; hasLead?: boo
   return <div className={styles.text} data-plain={!hasLead || undefined} dangerouslySetInnerHTML={content} />;
 }
 
-const BLOCK_TAGS = "p|h[2-6]|li|td|th|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div";
-/** A block with text, up to its end or the next block. */
-const TEXT_BLOCK = new RegExp(
-  `<(p|h[2-6]|li|td|th|figcaption)\\b([^>]*)>([^<]*(?:<(?!/?(?:${BLOCK_TAGS})\\b)[^<]*)*)`,
-  "g",
-);
+const TEXT_TAGS = "p|h[2-6]|li|td|th|figcaption";
+/** Before each block, and at the end of each. */
+const BLOCK_EDGE = new RegExp(`(?=</?(?:${TEXT_TAGS}|blockquote|ul|ol|table|thead|tbody|tr|pre|hr|div)\\b)`);
+const TEXT_BLOCK = new RegExp(`^(<(?:${TEXT_TAGS})\\b[^>]*)>`);
+
 /**
  * Adds `lang` to Thai blocks, makes tables and code scrollable, labels checkboxes, and turns the obsolete
  * `align` into a data attribute.
@@ -41,8 +40,9 @@ export function enhanceHtml(html: string): string {
 
 /** Line height, word breaks and screen reader voices depend on it. */
 function addLangAttributes(html: string): string {
-  return html.replace(TEXT_BLOCK, (match, tag: string, attributes: string, content: string) => {
-    const lang = detectLanguage(content.replace(/<[^>]*>/g, ""));
-    return lang ? `<${tag}${attributes} lang="${lang}">${content}` : match;
+  const blocks = html.split(BLOCK_EDGE).map((block) => {
+    const lang = TEXT_BLOCK.test(block) && detectLanguage(block.replace(/<[^>]*>/g, ""));
+    return lang ? block.replace(TEXT_BLOCK, `$1 lang="${lang}">`) : block;
   });
+  return blocks.join("");
 }

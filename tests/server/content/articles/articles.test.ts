@@ -51,9 +51,38 @@ test("creates an article and returns the complete record", async (server) => {
     updatedAt: NOW,
   });
   const html = "<h2>A heading</h2>\n<p>The first <em>words</em>.</p>\n";
-  expect((await server.read(_id)).data).toEqual({ ...answer.data, html });
-  expect((await server.list()).data).toEqual([{ ...answer.data, content: "" }]);
-  expect((await server.list({ view: "full" })).data).toEqual([answer.data]);
+  expect((await server.read(_id)).data).toEqual({ ...answer.data, html, readingMinutes: 1 });
+  expect((await server.list()).data).toEqual([{ ...answer.data, content: "", readingMinutes: 1 }]);
+  expect((await server.list({ view: "full" })).data).toEqual([{ ...answer.data, readingMinutes: 1 }]);
+});
+
+test("a published article leads on to the one after it in the list, the last one to the first", async (server) => {
+  const ids: string[] = [];
+  for (const title of ["Oldest", "Middle", "Newest"])
+    ids.push((await server.create({ title, logo: uniquePng(0), images: [uniquePng(1)] })).data._id);
+  await server.create({ title: "Draft", status: "Draft" });
+  const nextOf = async (id = "") => (await server.read(id)).data.next;
+  const next = await nextOf(ids[2]);
+  expect(next).toMatchObject({ name: "Middle", slug: "middle" });
+  expect(next?.image?.path).toBe((await server.read(ids[1] ?? "")).data.images[0]);
+  expect((await nextOf(ids[1]))?.name).toBe("Oldest");
+  expect((await nextOf(ids[0]))?.name).toBe("Newest");
+});
+
+test("a single article, and a draft, lead to nothing", async (server) => {
+  const { _id } = (await server.create()).data;
+  expect((await server.read(_id)).data.next).toBeUndefined();
+  const draft = await server.create({ status: "Draft" });
+  const token = await server.signIn("admin");
+  expect((await server.read(draft.data._id, { token })).data.next).toBeUndefined();
+});
+
+test("says how long an article takes to read", async (server) => {
+  const minutesOf = async (length: number) => {
+    const { _id } = (await server.create({ content: "ก".repeat(length) })).data;
+    return (await server.read(_id)).data.readingMinutes;
+  };
+  expect([await minutesOf(1), await minutesOf(3000), await minutesOf(12_000)]).toEqual([1, 3, 10]);
 });
 
 test("a list with contents has at most ten articles a page", async (server) => {

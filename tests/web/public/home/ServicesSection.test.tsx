@@ -130,9 +130,10 @@ test("a service with a title alone can't be opened, and the first of the others 
   expect(openRows()).toEqual(["Training"]);
 });
 
+const drawings = () => [...document.querySelectorAll("li svg")].map(({ children }) => children.length);
+
 test("draws the icon of the open service from the first scroll on", async () => {
   render(section);
-  const drawings = () => [...document.querySelectorAll("li svg")].map(({ children }) => children.length);
   expect(drawings()).toEqual([]);
   await act(async () => {
     dispatchEvent(new Event("scroll"));

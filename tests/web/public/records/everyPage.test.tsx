@@ -50,8 +50,8 @@ const RECORDS = [
     Page: ArticlePage,
     call: "/articles/slug/7",
     answer: sampleArticleDetail("Flood map", DATED),
-    failed: articlePageTexts.articleFailed(),
-    missing: articlePageTexts.notFound(),
+    failed: contentTexts.recordFailed({ type: "article" }),
+    missing: "Article not found",
     back: articlePageTexts.back(),
     listPath: "/articles",
     missingPath: "/articles",
@@ -112,3 +112,20 @@ test.each(RECORDS)(
     expect(date.parentElement?.textContent).toBe(`${siteTexts.publishedOn()} 1 May 2024`);
   },
 );
+
+test.each(RECORDS)("the page of $name leads on to the next one", async ({ Page, call, answer }) => {
+  const next = { name: "The next one", slug: "the-next-one", image: null };
+  show({ Page, call, answer: { ...answer, next } });
+  await isShown();
+  const link = screen.getByRole("link", { name: /^Next ?The next one$/ });
+  expect(link.getAttribute("href")).toEndWith("/the-next-one");
+});
+
+test.each(LISTS)("the list of $name has dates", async ({ Page, call, answer: [record] }) => {
+  show({ Page, call, answer: [{ ...record, publishedAt: DATED.publishedAt, readingMinutes: 4 }] });
+  await isShown();
+  const date = document.querySelector("li time");
+  expect(date?.textContent).toContain("2024");
+  const isArticle = call.includes("article");
+  expect(date?.parentElement?.textContent?.endsWith(isArticle ? "2024 · 4 min read" : "2024")).toBe(true);
+});

@@ -7,7 +7,6 @@ import { listTexts } from "#texts/admin/list.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import { draftTexts } from "#texts/admin/drafts.ts";
 import type { Upload } from "#web/api/http/upload.ts";
 
@@ -187,6 +186,6 @@ test("alt text alone is a change, and restoring it is none", async () => {
 test("shows Article not found for an unknown id, with a link back", async () => {
   openArticleScreen("/admin/article/edit/nobody");
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound() })).toBeDefined();
+  expect(within(alert).getByRole("heading", { name: "Article not found" })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });

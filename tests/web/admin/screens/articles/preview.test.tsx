@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 import { articleTexts } from "#texts/admin/articles.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
-import * as articlePageTexts from "#texts/public/articles.ts";
 import { openArticleScreen, storedArticle } from "#tests/support/web/admin/articleScreens.ts";
 import { sampleImages } from "#tests/support/content/sampleActivities.ts";
 
@@ -116,6 +115,6 @@ test("E opens the editor", async () => {
 test("shows Article not found for an unknown id, with a link back", async () => {
   openArticleScreen("/admin/article/preview/nobody");
   const alert = await screen.findByRole("alert");
-  expect(within(alert).getByRole("heading", { name: articlePageTexts.notFound() })).toBeDefined();
+  expect(within(alert).getByRole("heading", { name: "Article not found" })).toBeDefined();
   expect(within(alert).getByRole("link").getAttribute("href")).toBe("/admin/article");
 });
