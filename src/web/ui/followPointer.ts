@@ -22,13 +22,12 @@ export function followPointer(ring: HTMLElement): () => void {
   let frame = 0;
   let lastFrameAt = 0;
   let fadeTimer: ReturnType<typeof setTimeout> | undefined;
-  let hoveredElement: EventTarget | null = null;
 
   function onPointerMove(event: PointerEvent) {
     if (event.pointerType === "touch") return;
     target = { x: event.clientX, y: event.clientY };
     if (!ring.hasAttribute("data-shown")) setPosition(target);
-    if (event.target !== hoveredElement) onElementChange((hoveredElement = event.target));
+    updateStyle(event.target);
     ring.toggleAttribute("data-shown", true);
     clearTimeout(fadeTimer);
     fadeTimer = setTimeout(hide, FADE_AFTER_MS);
@@ -40,8 +39,8 @@ export function followPointer(ring: HTMLElement): () => void {
     ring.removeAttribute("data-shown");
   }
 
-  /** Coloured surfaces have their own accent. */
-  function onElementChange(element: EventTarget | null) {
+  /** Coloured surfaces have their own accent; one may have opened below the pointer. */
+  function updateStyle(element: EventTarget | null) {
     if (!(element instanceof Element)) return;
     ring.toggleAttribute("data-over", element.closest(CLICKABLE) !== null);
     ring.style.setProperty("--ring", getComputedStyle(element).getPropertyValue("--accent"));
