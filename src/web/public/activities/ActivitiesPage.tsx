@@ -26,7 +26,7 @@ import { SectionBoundaries } from "../SectionBoundaries.tsx";
 import type { PublicList } from "../records/usePublicList.ts";
 import { CategoryFilter } from "./CategoryFilter.tsx";
 import { RecordRow } from "../records/RecordRow.tsx";
-import { NoRecords } from "../records/NoRecords.tsx";
+import { EmptyList, NoRecords } from "../records/NoRecords.tsx";
 
 import styles from "./ActivitiesPage.module.css";
 
@@ -97,7 +97,9 @@ function Activities({ category, list }: ActivitiesProps) {
     );
   return (
     <>
-      <CategoryFilter categories={categories.data} current={category?.slug ?? null} onChoose={choose} />
+      {(category || list.data?.items.length !== 0) && (
+        <CategoryFilter categories={categories.data} current={category?.slug ?? null} onChoose={choose} />
+      )}
       <PagedList
         type={ACTIVITIES}
         list={list}
@@ -137,7 +139,12 @@ function ActivitiesList({ activities, isAnimated }: ActivitiesListProps) {
 }
 
 function EmptyActivities({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <NoRecords title={texts.noneTitle()}>{texts.noneText()}</NoRecords>;
+  if (!isFiltered)
+    return (
+      <EmptyList type={ACTIVITIES} title={texts.noneTitle()}>
+        {texts.noneText()}
+      </EmptyList>
+    );
   return (
     <NoRecords
       title={texts.noneInCategoryTitle()}

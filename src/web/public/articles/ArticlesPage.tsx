@@ -3,12 +3,12 @@ import { articlesSeo } from "#resources/settings/seo/articlesSeo.ts";
 import * as headings from "#texts/public/heading.ts";
 import * as texts from "#texts/public/articles.ts";
 import { articleApi } from "#web/api/articles.ts";
-import { Notice } from "#web/ui/Notice.tsx";
 
 import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
 import { ListHead } from "../records/ListHead.tsx";
 import { ListPage } from "../records/ListPage.tsx";
+import { EmptyList } from "../records/NoRecords.tsx";
 import { PagedList } from "../records/PagedList.tsx";
 import { usePublicList } from "../records/usePublicList.ts";
 import { ArticleItem } from "./ArticleItem.tsx";
@@ -33,7 +33,11 @@ export function ArticlesPage({ search }: Pick<PageProps, "search">) {
         list={list}
         failedTitle={texts.loadFailed()}
         skeleton={<ArticlesSkeleton />}
-        empty={<Notice title={texts.noneTitle()}>{texts.noneText()}</Notice>}
+        empty={
+          <EmptyList type={ARTICLES} title={texts.noneTitle()}>
+            {texts.noneText()}
+          </EmptyList>
+        }
       >
         {(articles) => (
           <ul className={styles.list}>

@@ -8,7 +8,7 @@ import { useSite } from "../layout/useSite.ts";
 import type { PageProps } from "../page.ts";
 import { ListHead } from "./ListHead.tsx";
 import { ListPage } from "./ListPage.tsx";
-import { NoRecords } from "./NoRecords.tsx";
+import { EmptyList } from "./NoRecords.tsx";
 import { PagedList } from "./PagedList.tsx";
 import { RecordRow } from "./RecordRow.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
@@ -34,7 +34,11 @@ export function RecordsPage({ type, search }: Pick<PageProps, "search"> & { type
         list={list}
         failedTitle={texts.listFailed()}
         skeleton={<RowsSkeleton />}
-        empty={<NoRecords title={texts.noneTitle()}>{texts.noneText()}</NoRecords>}
+        empty={
+          <EmptyList type={type} title={texts.noneTitle()}>
+            {texts.noneText()}
+          </EmptyList>
+        }
       >
         {(records) => (
           <ul>

@@ -8,6 +8,7 @@ import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { Chip } from "#web/ui/Chip.tsx";
+import { cutAtSentence } from "#web/ui/text/cutAtSentence.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 import { firstParagraph } from "#web/ui/text/paragraphs.ts";
@@ -35,7 +36,7 @@ interface CarouselSlideProps {
 export function CarouselSlide(props: CarouselSlideProps) {
   const { activity, position, isCurrent, shouldPreload, isLeaving, direction, onMotionEnd } = props;
   const href = recordPath(ACTIVITIES, activity);
-  const text = firstParagraph(activity.description);
+  const text = cutAtSentence(firstParagraph(activity.description));
   const [category] = activity.category;
   const [image] = galleryImages(activity);
   return (
