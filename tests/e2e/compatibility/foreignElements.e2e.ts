@@ -102,7 +102,6 @@ test("the contact form is validated and sent with foreign elements in and around
   await fill(page);
   await send(page);
   await page.getByText("Message sent successfully!").waitFor();
-  expect(await getValues(page)).toEqual(["", "", ""]);
   expect(problems).toEqual([]);
 });
 

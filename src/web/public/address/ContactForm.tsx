@@ -1,14 +1,17 @@
+import type { Ref } from "react";
 import { Link, useRouter } from "wouter";
 
 import { legalPath, legalTitle } from "#contract/legal/legal.ts";
 import type { CurrentLegalDocument } from "#contract/legal/legal.ts";
 import { formatLegalDate } from "#contract/legal/legalDates.ts";
 import { HIDDEN_FIELD, TOKEN_FIELD } from "#contract/messages/formToken.ts";
+import { formatOpeningHours } from "#resources/settings/openingTimes.ts";
 import { getLanguage } from "#texts/language.ts";
 import * as texts from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { TextLink } from "#web/ui/TextLink.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -23,14 +26,16 @@ import styles from "./ContactForm.module.css";
  * @param sent true in the response to a form that was accepted
  */
 export function ContactForm({ sent }: { sent: boolean }) {
+  const { base } = useRouter();
   const { form, banner, typed, model, policy, pageToken, sending, outcome, errors, onSubmit, onInput } =
     useContactForm(sent);
+  if (outcome?.tone === "done") return <SentMessage ref={banner} {...outcome} />;
   return (
     <form
       ref={form}
       className={styles.form}
       method="post"
-      action={`${useRouter().base}/address#message`}
+      action={`${base}/address#message`}
       onSubmit={onSubmit}
       onInput={onInput}
     >
@@ -51,6 +56,29 @@ export function ContactForm({ sent }: { sent: boolean }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface SentMessageProps {
+  ref: Ref<HTMLParagraphElement>;
+  message: string;
+  /** Of the sender; empty if it is not known. */
+  name: string;
+}
+
+/** In place of the form. */
+function SentMessage({ ref, message, name }: SentMessageProps) {
+  const hasHours = formatOpeningHours(useSite(), getLanguage()).length > 0;
+  return (
+    <div className={styles.sent}>
+      <span className={styles.point} />
+      <h3 className={styles.thanks}>{name ? texts.thankYou({ name }) : texts.thankYouAll()}</h3>
+      <p ref={ref} className={styles.confirmation} tabIndex={-1}>
+        {message}
+      </p>
+      <p className={styles.answer}>{hasHours ? texts.answerHours() : texts.answer()}</p>
+      <TextLink href="/activities">{texts.seeActivities()}</TextLink>
+    </div>
   );
 }
 

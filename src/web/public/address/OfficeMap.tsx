@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { useRouter } from "wouter";
 
@@ -11,12 +11,14 @@ import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
 import { useSite } from "../layout/useSite.ts";
 import { MapIllustration } from "./MapIllustration.tsx";
-import { mapFrameUrl } from "./mapUrls.ts";
+import { mapFrameUrl, mapPageUrl } from "./mapUrls.ts";
 
 import styles from "./OfficeMap.module.css";
 
 const PAGE_PATH = "/address";
 const MAP_ID = "map";
+/** Milliseconds without an answer from the host of the map, after which the illustration is back. */
+const MAX_SILENCE_MS = 4000;
 
 interface OfficeMapProps {
   map: MapPosition;
@@ -30,7 +32,13 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
   const { base } = useRouter();
   const [isOpened, setOpened] = useState(false);
   const sectionRef = useRef<HTMLElement>(null);
-  const isLive = live || isOpened;
+  const [frame, setFrame] = useState<"waiting" | "shown" | "silent">("waiting");
+  const isLive = (live || isOpened) && frame !== "silent";
+  useEffect(() => {
+    if (!isLive || frame !== "waiting") return;
+    const timer = setTimeout(() => setFrame("silent"), MAX_SILENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isLive, frame]);
 
   function open(event: SubmitEvent) {
     event.preventDefault();
@@ -54,6 +62,7 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
           className={styles.frame}
           src={mapFrameUrl(map)}
           title={texts.mapAlt({ productName })}
+          onLoad={() => setFrame("shown")}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- cross-origin, so it can't remove its sandbox
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
@@ -66,7 +75,15 @@ export function OfficeMap({ map, live }: OfficeMapProps) {
           </span>
         ))}
       </address>
-      {!isLive && (
+      {frame === "silent" && (
+        <p className={styles.opener} role="status">
+          <a className={styles.silent} href={mapPageUrl(map)} target="_blank" rel="noopener noreferrer">
+            <span>{texts.mapSilent()}</span>
+            <ArrowUpRight />
+          </a>
+        </p>
+      )}
+      {!isLive && frame === "waiting" && (
         <form className={styles.opener} action={`${base}${PAGE_PATH}#${MAP_ID}`} onSubmit={open}>
           <Button type="submit" name="map" value="live">
             <span>{texts.openMap()}</span>

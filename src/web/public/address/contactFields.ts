@@ -68,14 +68,6 @@ export function readFields(form: HTMLFormElement): ContactMessage {
   return Object.fromEntries(fields.flatMap(([name, field]) => (field ? [[name, readValue(field)]] : [])));
 }
 
-export function clearFields(form: HTMLFormElement) {
-  for (const name of CONTACT_FIELD_NAMES) {
-    const field = getField(form, name);
-    if (isBox(field)) field.checked = false;
-    else if (field) field.value = "";
-  }
-}
-
 /** Checks missing and long fields and the email's syntax. The server checks all rules. */
 export function validateFields(typed: ContactMessage, form: ContactFormModel): FieldErrors {
   const { required, anyOf, labels } = form;

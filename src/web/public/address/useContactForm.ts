@@ -23,7 +23,6 @@ import { solveProofOfWork } from "#web/api/solveProofOfWork.ts";
 
 import { useSite } from "../layout/useSite.ts";
 import {
-  clearFields,
   contactFieldErrors,
   createContactForm,
   validateFields,
@@ -37,7 +36,7 @@ import type { ContactFormModel, FieldErrors } from "./contactFields.ts";
 interface FormState {
   sending: boolean;
   /** The banner; `null` for none. */
-  outcome: { tone: "done" | "failed"; message: string } | null;
+  outcome: { tone: "done"; message: string; name: string } | { tone: "failed"; message: string } | null;
   errors: FieldErrors;
   /** True once a submission has finished: the focus then moves to the first invalid field or the banner. */
   isSettled: boolean;
@@ -63,7 +62,7 @@ export function useContactForm(sent: boolean) {
       rejected?.values,
   );
   const [formState, setFormState] = useState<FormState>(() =>
-    rejected ? failedState(rejected.message, rejected.errors) : sent ? sentState() : IDLE,
+    rejected ? failedState(rejected.message, rejected.errors) : sent ? sentState("") : IDLE,
   );
 
   // A layout effect already applies to a press that triggers hydration.
@@ -85,9 +84,8 @@ export function useContactForm(sent: boolean) {
     try {
       const metadata = { policyVersion: policy?.versionId, hiddenField, proof };
       await sendContactMessage(http, readFields(element), metadata);
-      clearFields(element);
-      queryClient.removeQueries({ queryKey: contactDraftKey });
-      return sentState();
+      for (const queryKey of [contactDraftKey, rejectedContactKey]) queryClient.removeQueries({ queryKey });
+      return sentState(getField(element, "name")?.value.trim() ?? "");
     } catch (error) {
       logWarning("The message was not sent", error);
       const refused = error instanceof ApiError ? contactFieldErrors(readFields(element), error, model) : {};
@@ -149,15 +147,16 @@ function useFocusOutcome(
   bannerRef: RefObject<HTMLElement | null>,
 ) {
   useEffect(() => {
-    if (!isSettled || !formRef.current) return;
+    if (!isSettled) return;
     const invalidField = firstInvalidField(errors);
-    if (invalidField) getField(formRef.current, invalidField)?.focus();
+    if (invalidField && formRef.current) getField(formRef.current, invalidField)?.focus();
     else bannerRef.current?.focus();
   }, [isSettled, errors, formRef, bannerRef]);
 }
 
-function sentState(): FormState {
-  return { ...IDLE, outcome: { tone: "done", message: texts.sent() } };
+/** @param name of the sender */
+function sentState(name: string): FormState {
+  return { ...IDLE, outcome: { tone: "done", message: texts.sent(), name } };
 }
 
 /** The banner shows the message only if no field has an error. */

@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, jest, test } from "bun:test";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 
 import { EMPTY_ADDRESS } from "#resources/settings/address.ts";
 import { DEMO_SITE } from "#demo/site.ts";
@@ -73,6 +73,29 @@ test("opening the live map replaces the placeholder and focuses it", async () =>
   expect(frame()?.title).toBe(addressTexts.mapAlt({ productName: "Vitrine" }));
   expect(document.activeElement).toBe(map);
   expect(within(map).queryByRole("button")).toBeNull();
+});
+
+test("a map that stays silent for 4 s gives way to the illustration, with a link", async () => {
+  const map = await show();
+  jest.useFakeTimers();
+  fireEvent.click(within(map).getByRole("button", { name: addressTexts.openMap() }));
+  act(() => void jest.advanceTimersByTime(3990));
+  expect(frame()).toBeTruthy();
+  act(() => void jest.advanceTimersByTime(10));
+  jest.useRealTimers();
+  expect(frame()).toBeNull();
+  const link = within(map).getByRole("link", { name: addressTexts.mapSilent() });
+  expect(link.getAttribute("href")).toStartWith("https://www.openstreetmap.org/?mlat=");
+});
+
+test("a map that has answered stays", async () => {
+  const map = await show();
+  jest.useFakeTimers();
+  fireEvent.click(within(map).getByRole("button", { name: addressTexts.openMap() }));
+  fireEvent.load(frame() ?? map);
+  act(() => void jest.advanceTimersByTime(5000));
+  jest.useRealTimers();
+  expect(frame()).toBeTruthy();
 });
 
 test("without JavaScript the button requests a page with the live map", async () => {

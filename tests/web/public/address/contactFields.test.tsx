@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 
 import * as addressTexts from "#texts/public/address.ts";
 import * as contactTexts from "#texts/public/contact.ts";
@@ -60,7 +60,7 @@ test("one of several ways to answer is enough, and any of them removes the error
   expect(postedBodies(api)).toEqual([]);
 });
 
-test("posts all fields and clears them", async () => {
+test("posts all fields", async () => {
   const api = renderContactForm(accept, { site: ALL_CONTACT_FIELDS });
   input(labels.phone, "081 234 5678");
   fireEvent.change(getField(labels.subject), { target: { value: "Other" } });
@@ -69,8 +69,6 @@ test("posts all fields and clears them", async () => {
   await screen.findByText(contactTexts.sent());
   const empty = { name: "", company: "", email: "", lineId: "", message: "" };
   expect(postedBodies(api)).toEqual([{ ...empty, phone: "081 234 5678", subject: "Other", consent: true }]);
-  await waitFor(() => expect(consentBox().checked).toBe(false));
-  expect([getField(labels.phone).value, getField(labels.subject).value]).toEqual(["", ""]);
 });
 
 test("a refused form has what was typed and chosen", () => {
