@@ -19,6 +19,7 @@ import { hasCategory } from "./content/activities/categoryNames.ts";
 import { categoryRoutes } from "./content/activities/categoryRoutes.ts";
 import { clientRoutes } from "./content/clients/routes.ts";
 import { createRecordPageLookup } from "./content/pageLookups.ts";
+import { listWork } from "./content/listWork.ts";
 import { resolveLinks } from "./content/resolveLinks.ts";
 import { createImageAccess } from "./content/imageAccess.ts";
 import { listFeedEntries } from "./content/registry.ts";
@@ -79,11 +80,18 @@ const LIVE_ONLY_PATHS = [
   "/contact/*",
   "/legal/*",
   "/search",
-  "/site",
+  "/site/*",
 ];
 
 /** Routes, besides content types, whose replies are cached. */
-const CACHED_ROUTES = ["/categories", "/clients/public/logos", "/legal", "/legal/:slug", "/site"];
+const CACHED_ROUTES = [
+  "/categories",
+  "/clients/public/logos",
+  "/legal",
+  "/legal/:slug",
+  "/site",
+  "/site/work",
+];
 
 export function createApp(serverParts: ServerParts): App {
   const { db } = serverParts;
@@ -124,7 +132,8 @@ export function createApp(serverParts: ServerParts): App {
   api.route("/consent", consentRoutes(parts));
   const resolve: ResolveLinks = (targets, language) =>
     resolveLinks(parts.db, getCollections(parts), { targets, language });
-  api.route("/site", siteRoutes({ ...parts, resolveLinks: resolve }));
+  const list = (language: Language) => listWork(parts.db, getCollections(parts), language);
+  api.route("/site", siteRoutes({ ...parts, resolveLinks: resolve, listWork: list }));
   api.route("/legal", legalRoutes({ ...parts, hasVideoPlayers: () => hasVideoPlayers(parts.db) }));
   const { getTranslatedSite: getSiteIn } = seoDependencies(parts);
   api.route("/search", searchRoutes({ ...parts, collections, getTranslatedSite: getSiteIn }));

@@ -33,6 +33,14 @@ export interface Menus {
   footer?: MenuLink[];
 }
 
+/** A published record, as the wave above the footer shows it. */
+export interface WorkEntry {
+  name: string;
+  path: string;
+  /** ISO 8601, UTC. */
+  publishedAt: string;
+}
+
 /** The part of the settings that public pages get. */
 export type PublicSite = Pick<Site, NamesWith<"public"> | "logo"> & { menus?: Menus };
 

@@ -1,5 +1,7 @@
 import { publishedLanguages } from "#resources/settings/languages.ts";
 import { toPublicSite } from "#resources/settings/site.ts";
+import type { WorkEntry } from "#resources/settings/site.ts";
+import type { Language } from "#texts/language.ts";
 import type { Db } from "#server/database/open.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { reply } from "#server/http/reply.ts";
@@ -15,11 +17,15 @@ interface SiteDependencies {
   db: Db;
   getSite: GetSite;
   resolveLinks: ResolveLinks;
+  listWork: (language: Language) => Promise<WorkEntry[]>;
 }
 
 export function siteRoutes(dependencies: SiteDependencies) {
   const handle = injectDependencies(dependencies);
-  return createRoutes([["GET", "/", handle(read)]]);
+  return createRoutes([
+    ["GET", "/", handle(read)],
+    ["GET", "/work", handle(readWork)],
+  ]);
 }
 
 async function read(c: AppContext, { db, getSite, resolveLinks }: SiteDependencies) {
@@ -28,4 +34,9 @@ async function read(c: AppContext, { db, getSite, resolveLinks }: SiteDependenci
   const languages = publishedLanguages(site.languages, language.language);
   const menus = await resolveMenus(site, language.language, resolveLinks);
   return reply(c, { ...toPublicSite({ ...site, languages }), ...menus });
+}
+
+async function readWork(c: AppContext, { getSite, listWork }: SiteDependencies) {
+  const { language } = await resolveLanguage(getSite, c.req.query("lang"));
+  return reply(c, await listWork(language));
 }

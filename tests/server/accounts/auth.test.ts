@@ -225,6 +225,7 @@ test("renews an expiring token with any response except that of a sign-out", asy
     "/users/stats",
     "/projects/get",
     "/site",
+    "/site/work",
     "/no/such/call",
     "/projects/image/none.png",
   ]) {

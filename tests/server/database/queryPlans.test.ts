@@ -69,6 +69,7 @@ const API_REQUESTS: Record<string, string[]> = {
   "/library/files/:id": ["/library/files/none"],
   "/library/usage": [""],
   "/site": [""],
+  "/site/work": [""],
   "/search": ["?q=record", "?q=recrod&lang=th"],
   "/library/files": ["", "?search=a"],
   "/users": ["?role=admin", "?role=admin&status=active", "?role=admin&search=a"],

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { lazy, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -12,6 +12,7 @@ import * as texts from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { WhenNear } from "#web/ui/WhenNear.tsx";
 import { currentYear } from "#web/ui/text/currentYear.ts";
 
 import { ConsentButton, useHasTags } from "../tags/LazyConsent.tsx";
@@ -19,8 +20,9 @@ import styles from "./Footer.module.css";
 import { Hours } from "./Hours.tsx";
 import { MenuItem } from "./header/MenuItem.tsx";
 import { FOOTER_NAV_ID, useMenu } from "./header/navigation.ts";
-import { StaticPointField } from "./StaticPointField.tsx";
 import { useSite } from "./useSite.ts";
+
+const WorkWave = lazy(async () => ({ default: (await import("./WorkWave.tsx")).WorkWave }));
 
 export function Footer({ showEmail }: { showEmail: boolean }) {
   const site = useSite();
@@ -28,7 +30,9 @@ export function Footer({ showEmail }: { showEmail: boolean }) {
   const note = site.footerNote || formatLocality(site.address);
   return (
     <footer className={styles.footer}>
-      <StaticPointField />
+      <WhenNear className={styles.wave} margin="400px">
+        <WorkWave />
+      </WhenNear>
       {showEmail && site.email && (
         <div className={styles.invitation}>
           {site.contactPrompt && (

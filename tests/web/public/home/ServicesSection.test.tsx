@@ -6,6 +6,7 @@ import type { Service } from "#resources/settings/site.ts";
 import { DEMO_SITE } from "#demo/site.ts";
 import { ServicesSection } from "#web/public/home/ServicesSection.tsx";
 import { iconPoints } from "#web/ui/serviceIconPoints.ts";
+import { showWhenNear } from "#tests/support/web/showWhenNear.ts";
 import { textsOf } from "#tests/support/web/textPatterns.ts";
 
 beforeEach(() => void jest.useFakeTimers());
@@ -132,15 +133,14 @@ test("a service with a title alone can't be opened, and the first of the others 
 
 const drawings = () => [...document.querySelectorAll("li svg")].map(({ children }) => children.length);
 
-test("draws the icon of the open service from the first scroll on", async () => {
+test("draws the icon of the open service once it is in the window", async () => {
+  const undo = showWhenNear();
   render(section);
   expect(drawings()).toEqual([]);
-  await act(async () => {
-    dispatchEvent(new Event("scroll"));
-    await import("#web/public/home/ServiceDrawing.tsx");
-  });
+  await act(async () => void (await import("#web/public/home/ServiceDrawing.tsx")));
   expect(drawings()).toEqual([iconPoints("spread").length]);
   fireEvent.click(row("Business Consult"));
   pass(1000);
   expect(drawings()).toEqual([iconPoints("steps").length]);
+  undo();
 });
