@@ -5,11 +5,10 @@ import type { BrowserContextOptions, Page } from "playwright";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
 
 import { waitForTransition } from "#tests/e2e/support/browser/waitForTransition.ts";
-import { createSiteFixture } from "#tests/e2e/support/browser/siteFixture.ts";
+import { createDemoFixture } from "#tests/e2e/support/browser/siteFixture.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
-import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
-const vitrine = createSiteFixture(startVitrine);
+const vitrine = createDemoFixture();
 
 const RING = "div[aria-hidden=true]:has(> svg > circle)";
 
@@ -98,6 +97,39 @@ for (const [width, count] of [
   });
 }
 
+/** Records where each flight of the point ends, and how long it takes. */
+function recordFlights(page: Page) {
+  return page.evaluate(() => {
+    const observer = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLSpanElement)) continue;
+        const [flight] = node.getAnimations();
+        const below = document.elementsFromPoint(node.offsetLeft + 5, node.offsetTop + 5);
+        const place = below.find((element) => element.matches("a[aria-current], h1"));
+        const flights = document.body.dataset["flights"] ?? "";
+        document.body.dataset["flights"] =
+          `${flights}${flight?.effect?.getTiming().duration} ${place?.tagName} `;
+      }
+    });
+    observer.observe(document.body, { childList: true });
+  });
+}
+
+test.each([
+  [1280, "400 A "],
+  [390, "400 H1 "],
+])(
+  "at %p px the mark's point then flies to the mark of the page, or to the caret",
+  async (width, flights) => {
+    const page = await visit("/", { viewport: { width, height: 800 } });
+    await recordFlights(page);
+    await goTo(page, "/about");
+    await page.locator("body[data-flights]").waitFor();
+    expect(await page.evaluate(() => document.body.dataset["flights"])).toBe(flights);
+    await page.waitForFunction(() => document.querySelector("body > span") === null);
+  },
+);
+
 test("there is no transition for back, forward, filters and anchors", async () => {
   const page = await visit("/");
   await goTo(page, "/activities");
@@ -114,8 +146,10 @@ test("there is no transition for back, forward, filters and anchors", async () =
 
 test("under prefers-reduced-motion there is neither a transition nor a pointer ring", async () => {
   const page = await visit("/", { reducedMotion: "reduce" });
+  await recordFlights(page);
   await page.mouse.move(300, 300);
   await goTo(page, "/about");
+  expect(await page.locator("body[data-flights]").count()).toBe(0);
   expect(await page.title()).toStartWith("About");
   expect(await transitions(page)).toBe("none");
   expect(await page.locator(RING).count()).toBe(0);

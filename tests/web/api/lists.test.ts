@@ -76,12 +76,13 @@ test("a page beyond the last is null, an empty first page is not", async () => {
   expect((await client.fetchQuery(activityApi.publicList(http, { page: 1 })))?.items).toEqual([]);
 });
 
-test("the home page requests as many activities as the settings say", async () => {
+test("the home page has as many activities as the settings say, with the beginning of their texts", async () => {
   const { http, client, calls } = openApi({
     "GET /site": () => ({ data: { homeActivities: 5 } }),
-    "GET /projects/get": () => ({ data: [{ _id: "a" }] }),
+    "GET /projects/get": () => ({ data: [{ _id: "a", description: "One.\n\nTwo." }] }),
   });
-  expect<unknown>(await client.fetchQuery(homeActivitiesQuery(http))).toEqual([{ _id: "a" }]);
+  const activities: unknown = await client.fetchQuery(homeActivitiesQuery(http));
+  expect(activities).toEqual([{ _id: "a", description: "One." }]);
   expect(calls.map(({ path }) => path)).toEqual(["/site", "/projects/get?limit=5"]);
 });
 

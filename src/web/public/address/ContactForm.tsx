@@ -11,6 +11,7 @@ import * as texts from "#texts/public/address.ts";
 import { POLICY_FIELD } from "#web/api/contact.ts";
 import { Banner } from "#web/ui/Banner.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { flyPoint } from "#web/ui/flyPoint.ts";
 import { TextLink } from "#web/ui/TextLink.tsx";
 import { Trans } from "#web/ui/text/Trans.tsx";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
@@ -66,12 +67,14 @@ interface SentMessageProps {
   name: string;
 }
 
+const flyPointTo = (point: Element | null) => void flyPoint(point);
+
 /** In place of the form. */
 function SentMessage({ ref, message, name }: SentMessageProps) {
   const hasHours = formatOpeningHours(useSite(), getLanguage()).length > 0;
   return (
     <div className={styles.sent}>
-      <span className={styles.point} />
+      <span ref={flyPointTo} className={styles.point} />
       <h3 className={styles.thanks}>{name ? texts.thankYou({ name }) : texts.thankYouAll()}</h3>
       <p ref={ref} className={styles.confirmation} tabIndex={-1}>
         {message}

@@ -2,7 +2,7 @@ import { imageSource } from "#web/ui/images/imageUrl.ts";
 import { useImageBaseUrls } from "#web/ui/images/ImageBaseUrls.tsx";
 
 import styles from "./Brand.module.css";
-import { LogoMark } from "./LogoMark.tsx";
+import { LogoMark } from "#web/ui/LogoMark.tsx";
 import { useSite } from "./useSite.ts";
 
 /** Width to height. Wider logos usually spell out the name, so it is not repeated beside them. */

@@ -4,7 +4,7 @@ import * as texts from "#texts/public/layout.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
-import { LogoMark } from "./LogoMark.tsx";
+import { LogoMark } from "#web/ui/LogoMark.tsx";
 
 import styles from "./ComingSoonPage.module.css";
 

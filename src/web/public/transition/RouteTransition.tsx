@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
+import { flyPoint } from "#web/ui/flyPoint.ts";
+
 import { MAIN_ID } from "../layout/header/SkipLink.tsx";
 import { focusPage } from "./focusPage.ts";
 import type { Navigation } from "./createNavigation.ts";
@@ -47,9 +49,19 @@ function useRouteAnnouncement(navigation: Navigation): string {
     const main = document.getElementById(MAIN_ID);
     if (announcedPath.current === path || !main) return;
     announcedPath.current = path;
+    void navigation.transition.finished().then(flyToCurrent);
     return focusPage(main, navigation.takeFocusOptions(), () => setTitle(document.title));
   }, [path, navigation]);
   return title;
+}
+
+/** To the mark of the current page in the navigation, or to the caret of the headline where that is collapsed. */
+function flyToCurrent() {
+  const entry = document.querySelector("header nav [aria-current]");
+  const isShown =
+    entry && entry.getClientRects().length > 0 && getComputedStyle(entry).visibility === "visible";
+  if (isShown) void flyPoint(entry, { edge: "bottom" });
+  else void flyPoint(document.querySelector("h1 [data-phase]"));
 }
 
 interface LinkHandlers {

@@ -14,6 +14,8 @@ export interface PageTransition {
   start(navigation: PendingNavigation): Promise<void>;
   /** Discards the pending navigation. */
   cancel(): void;
+  /** Resolves when the columns have left. */
+  finished(): Promise<unknown>;
   /** True until the pending navigation is committed. */
   isPending(): boolean;
 }
@@ -47,7 +49,9 @@ export function createTransition(): PageTransition {
     transition?.skipTransition();
   }
 
-  return { start, cancel, isPending: () => pendingNavigation !== null };
+  const finished = async () => transition?.finished;
+
+  return { start, cancel, finished, isPending: () => pendingNavigation !== null };
 }
 
 function wait(ms: number): Promise<void> {

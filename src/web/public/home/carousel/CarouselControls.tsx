@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 
 import type { Activity } from "#resources/activities.ts";
 import * as texts from "#texts/public/home.ts";
+import { flyPoint } from "#web/ui/flyPoint.ts";
 import { ArrowLeft, ArrowRight, PauseBars, PlayTriangle } from "#web/ui/icons.tsx";
 
 import type { Carousel } from "./useCarousel.ts";
@@ -17,6 +18,14 @@ export function CarouselControls({ activities, carousel }: { activities: Activit
     if (dotsRef.current?.querySelector("[data-far]:focus"))
       dotsRef.current.querySelector<HTMLElement>("[aria-current]")?.focus();
   });
+
+  const shownIndex = useRef(carousel.index);
+  useLayoutEffect(() => {
+    const { children = [] } = dotsRef.current ?? {};
+    const [old = null, current = null] = [shownIndex.current, carousel.index].map((index) => children[index]);
+    if (old !== current) void flyPoint(current, { from: old });
+    shownIndex.current = carousel.index;
+  }, [carousel.index]);
 
   return (
     <div className={styles.controls}>

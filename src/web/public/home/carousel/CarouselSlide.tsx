@@ -11,7 +11,6 @@ import { Chip } from "#web/ui/Chip.tsx";
 import { cutAtSentence } from "#web/ui/text/cutAtSentence.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { LineClamp } from "#web/ui/text/LineClamp.tsx";
-import { firstParagraph } from "#web/ui/text/paragraphs.ts";
 import { coverWidthFactor } from "#web/ui/images/imageFit.ts";
 import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
 import { TextLink } from "#web/ui/TextLink.tsx";
@@ -36,7 +35,7 @@ interface CarouselSlideProps {
 export function CarouselSlide(props: CarouselSlideProps) {
   const { activity, position, isCurrent, shouldPreload, isLeaving, direction, onMotionEnd } = props;
   const href = recordPath(ACTIVITIES, activity);
-  const text = cutAtSentence(firstParagraph(activity.description));
+  const text = cutAtSentence(activity.description);
   const [category] = activity.category;
   const [image] = galleryImages(activity);
   return (

@@ -10,7 +10,7 @@ import { Cross } from "#web/ui/icons.tsx";
 import { useScrollLock } from "#web/ui/useScrollLock.ts";
 
 import type { PublicRoute } from "../../page.ts";
-import { LogoMark } from "../LogoMark.tsx";
+import { LogoMark } from "#web/ui/LogoMark.tsx";
 import { LanguageLinks } from "./LanguageLinks.tsx";
 import styles from "./NavigationMenu.module.css";
 import { MenuItem } from "./MenuItem.tsx";

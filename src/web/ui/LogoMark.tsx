@@ -16,7 +16,7 @@ export function LogoMark() {
       {GRID.filter(({ row, column }) => row > 0 || column < 2).map(({ row, column }) => (
         <circle key={`${row}${column}`} cx={2.5 + column * PITCH} cy={8.25 + row * PITCH} r="2.5" />
       ))}
-      <circle className={styles.last} cx="21.75" cy="3.1" r="3" />
+      <circle className={styles.last} cx="21.75" cy="3.1" r="3" data-mark-point />
     </svg>
   );
 }
