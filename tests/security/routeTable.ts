@@ -195,6 +195,7 @@ export const API_ROUTES: Record<string, RouteCase> = {
   },
   "GET /contact/token": { kind: "publicRead" },
   "GET /site": { kind: "publicRead" },
+  "GET /site/work": { kind: "publicRead" },
   "GET /search": { kind: "publicRead" },
   "GET /users": { kind: "adminRead", scopes: OWNER },
   "POST /users": { kind: "adminCreate", scopes: OWNER },

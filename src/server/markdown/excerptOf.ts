@@ -1,6 +1,6 @@
 // The beginning of an article or a legal text as one line of plain text: whole sentences if they fit, else cut between words,
 // also in Thai.
-import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 
 import { markdownToText } from "./markdownDialect.ts";
 
@@ -39,7 +39,7 @@ export function toPlainText(markdown: string): string {
 }
 
 export function excerptOf(markdown: string): string {
-  return bindRepetitionMarks(truncate(markdown));
+  return bindWords(truncate(markdown));
 }
 
 function truncate(markdown: string): string {

@@ -2,7 +2,7 @@ import { UPLOADS_PATH, uploadPath, fileNameOf, variantFileName, variantWidths } 
 import type { ImageAsset } from "#contract/images.ts";
 import { splitAtAddresses } from "#contract/fields/addresses.ts";
 import { parseImageTitle } from "#contract/fields/imageTitle.ts";
-import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 
 import { markdownToHtml } from "./markdownDialect.ts";
 
@@ -206,7 +206,7 @@ function formatTextNodes(html: string): string {
     if (tag === "code") isCode = slash === "";
     if (tag === "a") isLink = slash === "";
     if (tag !== undefined || isCode) return found;
-    return isLink ? bindRepetitionMarks(found) : linkAddresses(bindRepetitionMarks(found));
+    return isLink ? bindWords(found) : linkAddresses(bindWords(found));
   });
 }
 

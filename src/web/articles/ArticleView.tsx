@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Article } from "#resources/articles.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -35,7 +36,7 @@ export function ArticleView(props: ArticleViewProps) {
     <article className={styles.page}>
       {toolbar && <div className={styles.bar}>{toolbar}</div>}
       <h1 className={styles.title} lang={detectLanguage(title)} data-length={titleLength(title)}>
-        {title}
+        {bindWords(title)}
       </h1>
       {images.length > 0 && (
         <div className={styles.picture}>

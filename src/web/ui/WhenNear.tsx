@@ -18,8 +18,9 @@ export function WhenNear({ className, margin = "0px", children }: WhenNearProps)
   useEffect(() => {
     if (!ref.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
+      // A busy browser tells several changes at once.
+      (changes) => {
+        if (changes.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
       { rootMargin: margin },
     );

@@ -44,15 +44,8 @@ test("the four taglines of the home page stay on one line at any text size", asy
       .getByRole("main")
       .getByRole("listitem")
       .filter({ hasText: /^(Solutions|Technology|Consulting|Partner)/ })
-      .evaluateAll((items) =>
-        items.map((item) => {
-          const words = document.createRange();
-          words.selectNodeContents(item.firstElementChild ?? item);
-          const { paddingTop, lineHeight } = getComputedStyle(item);
-          const inner = item.clientHeight - Number.parseFloat(paddingTop);
-          return Math.round(inner / Number.parseFloat(lineHeight));
-        }),
-      );
+      .locator("[data-clear]")
+      .evaluateAll((names) => names.map((name) => name.getClientRects().length));
     expect([width, size, await lines]).toEqual([width, size, [1, 1, 1, 1]]);
     await page.close();
   }

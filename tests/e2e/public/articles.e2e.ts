@@ -111,16 +111,22 @@ test("Share copies the URL and shows a confirmation for a while", async () => {
   await page.getByText(articlePageTexts.linkCopied()).waitFor({ state: "detached" });
 });
 
-test("nothing is wider than a small phone, and tables and code scroll separately", async () => {
+test("nothing is wider than a small phone: code wraps, and table rows become labels and values", async () => {
   const { page } = await openSite({ viewport: { width: 320, height: 640 } });
   for (const address of ["/articles", path]) {
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
-  for (const name of ["Table", siteTexts.code()]) {
-    const group = page.getByRole("group", { name });
-    expect(await group.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  }
+  for (const part of [page.getByRole("group", { name: siteTexts.table() }), page.locator("pre")])
+    expect(await part.first().evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const cells = page.getByRole("group", { name: siteTexts.table() }).locator("td");
+  const labels = await cells.evaluateAll((all) =>
+    all.map((cell) => getComputedStyle(cell, "::before").content),
+  );
+  expect(labels.length).toBeGreaterThan(1);
+  expect(labels).not.toContain("none");
+  const headings = await page.locator("th").allTextContents();
+  expect(labels[0]).toBe(`"${headings[0]}"`);
 });
 
 test("there are no layout shifts while a page and its images load", async () => {

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { ARTICLES } from "#resources/articles.ts";
 import type { Article } from "#resources/articles.ts";
 import { recordPath } from "#resources/contentType.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -45,7 +46,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
       )}
       <div className={styles.words}>
         <h2 className={styles.title} lang={detectLanguage(title)}>
-          <Link href={href}>{title}</Link>
+          <Link href={href}>{bindWords(title)}</Link>
         </h2>
         {excerpt && (
           <p className={styles.excerpt} lang={detectLanguage(excerpt)}>

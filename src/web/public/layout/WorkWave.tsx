@@ -45,7 +45,7 @@ export function WorkWave() {
                   tabIndex={index === work.length - 1 ? 0 : -1}
                   onKeyDown={focusNeighbour}
                 >
-                  <span className={styles.label} data-side={index < work.length / 2 ? "right" : "left"}>
+                  <span className={styles.label}>
                     <span lang={detectLanguage(name)}>{name}</span>
                     <span className={styles.year}>
                       <FormattedDate isoDate={publishedAt} timeZone={timeZone} isYear />

@@ -43,6 +43,7 @@ export function drawWave(wave: HTMLElement, work: readonly WorkEntry[]): void {
     entry.hidden = index < hiddenCount;
     const row = Math.round(crestRow(column, swells));
     entry.style.left = `${(column + 0.5) * pitch}px`;
+    entry.style.setProperty("--at", String(((column + 0.5) * pitch) / width));
     entry.style.setProperty("--crest", `${(row + 0.5) * pitch}px`);
   }
 }

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 
 import type { ContentType, NextRecord as Next } from "#resources/contentType.ts";
 import { recordPath } from "#resources/contentType.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import * as texts from "#texts/public/content.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
@@ -18,7 +19,7 @@ export function NextRecord({ type, next }: { type: ContentType; next: Next | und
       <span className={styles.words}>
         <span className={styles.label}>{texts.next()}</span>
         <span className={styles.name} lang={detectLanguage(name)}>
-          {name}
+          {bindWords(name)}
         </span>
       </span>
       {image && (

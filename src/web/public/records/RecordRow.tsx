@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordName, recordPath } from "#resources/contentType.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -42,7 +43,7 @@ export function RecordRow({ type, record, text, isFirst, isAnimated = false, chi
           </p>
         )}
         <h2 className={styles.name} lang={detectLanguage(name)}>
-          <Link href={recordPath(type, record)}>{name}</Link>
+          <Link href={recordPath(type, record)}>{bindWords(name)}</Link>
         </h2>
         <p className={styles.text} lang={detectLanguage(excerpt)}>
           <LineClamp>{excerpt}</LineClamp>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordName } from "#resources/contentType.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages, shareImageOf } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -43,7 +44,7 @@ export function RecordView({ type, record, description, chips, facts, children }
           <BackLink href={type.pages.list ?? "/"} />
         </div>
         <h1 className={styles.title} lang={detectLanguage(name)} data-length={titleLength(name)}>
-          {name}
+          {bindWords(name)}
         </h1>
         {chips}
         {images.length > 0 && (

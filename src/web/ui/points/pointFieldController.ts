@@ -40,8 +40,8 @@ export async function startPointField(options: PointFieldOptions): Promise<Point
   const renderer = await createRenderer({ canvas, shape, isStatic });
   let isVisible = false;
 
-  const intersectionObserver = new IntersectionObserver(([entry]) => {
-    isVisible = entry?.isIntersecting ?? false;
+  const intersectionObserver = new IntersectionObserver((changes) => {
+    isVisible = changes.at(-1)?.isIntersecting ?? false;
     updateVisibility();
   });
   const updateVisibility = () =>

@@ -21,21 +21,33 @@ const BLOCK_EDGE = new RegExp(`(?=</?(?:${TEXT_TAGS}|blockquote|ul|ol|table|thea
 const TEXT_BLOCK = new RegExp(`^(<(?:${TEXT_TAGS})\\b[^>]*)>`);
 
 /**
- * Adds `lang` to Thai blocks, makes tables and code scrollable, labels checkboxes, and turns the obsolete
+ * Adds `lang` to Thai blocks, makes tables scrollable and labels their cells, labels checkboxes, and turns the obsolete
  * `align` into a data attribute.
  * @param html sanitized by the server; its text is not changed
  */
 export function enhanceHtml(html: string): string {
-  return addLangAttributes(html)
+  return labelCells(addLangAttributes(html))
     .replaceAll(
       "<table>",
       `<div data-scroll="" role="group" aria-label="${texts.table()}" tabindex="0"><table>`,
     )
     .replaceAll("</table>", "</table></div>")
     .replace(/(<t[hd]\b[^>]*?) align="/g, '$1 data-align="')
-    .replaceAll("<pre>", `<pre role="group" aria-label="${texts.code()}" tabindex="0">`)
     .replaceAll(`<input type="checkbox"`, `<input type="checkbox" aria-label="${texts.done()}"`)
     .replace(/(<br\s*\/?>)\n/g, "$1");
+}
+
+/** On a phone, each cell shows the heading of its column. */
+function labelCells(html: string): string {
+  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+    const labels = Array.from(table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g), ([, heading = ""]) =>
+      heading.replace(/<[^>]*>/g, "").replaceAll('"', "&quot;"),
+    );
+    return table.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
+      let column = 0;
+      return row.replace(/<td\b/g, (cell) => `${cell} data-label="${labels[column++] ?? ""}"`);
+    });
+  });
 }
 
 /** Line height, word breaks and screen reader voices depend on it. */

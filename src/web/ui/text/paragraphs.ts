@@ -1,8 +1,8 @@
-import { bindRepetitionMarks } from "#contract/fields/repetitionMarks.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 
 /** Splits plain text at empty lines. */
 export function splitParagraphs(text: string): string[] {
-  return bindRepetitionMarks(text)
+  return bindWords(text)
     .replaceAll("\r\n", "\n")
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())

@@ -1,0 +1,38 @@
+const WORD_JOINER = "\u2060";
+const NO_BREAK_SPACE = "\u00a0";
+
+/** Thai compounds that browsers break between their parts. */
+const COMPOUNDS = [
+  "เลิก|ใช้",
+  "ผู้|บริหาร",
+  "ผู้|ใช้",
+  "เปรียบ|เทียบ",
+  "ความ|ปลอดภัย",
+  "โรง|พยาบาล",
+  "เจ้า|หน้าที่",
+];
+/** A number belongs to the word before it, as in ระยะที่ 2. */
+const NUMBERED = /(ที่|ระยะ) (?=[0-9๐-๙])/g;
+/** A short word with a hyphen, such as hand-over. */
+const HYPHENATED = /^([("“]?[A-Za-z]{2,6}-)(?=[a-z]{2,9}[.,;:!?)"”]*$)/;
+
+/** Most texts have neither Thai letters nor hyphens. */
+const BINDABLE = /[\u0e00-\u0e7f]|[A-Za-z]-[a-z]/;
+
+/** For display: words that no line break separates. */
+export function bindWords(text: string): string {
+  if (!BINDABLE.test(text)) return text;
+  return text
+    .replaceAll(" ๆ", `${NO_BREAK_SPACE}ๆ`)
+    .replace(NUMBERED, `$1${NO_BREAK_SPACE}`)
+    .replace(/\S+/g, bindWord);
+}
+
+/** Addresses stay as they are. */
+function bindWord(word: string): string {
+  if (/[/@]/.test(word)) return word;
+  return COMPOUNDS.reduce(
+    (bound, compound) => bound.replaceAll(compound.replace("|", ""), compound.replace("|", WORD_JOINER)),
+    word.replace(HYPHENATED, `$1${WORD_JOINER}`),
+  );
+}

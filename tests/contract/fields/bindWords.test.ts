@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+
+import { bindWords } from "#contract/fields/bindWords.ts";
+
+/** With ~ for a no-break space and | for a word joiner. */
+const bind = (text: string) => bindWords(text).replaceAll("\u00a0", "~").replaceAll("\u2060", "|");
+
+test.each([
+  ["ต่าง ๆ ที่เลิกใช้", "ต่าง~ๆ ที่เลิก|ใช้"],
+  ["ผู้บริหารเปรียบเทียบระยะที่ 2", "ผู้|บริหารเปรียบ|เทียบระยะที่~2"],
+  ["a hand-over, in (co-operative) form", "a hand-|over, in (co-|operative) form"],
+  ["world-interoperability and re-2", "world-interoperability and re-2"],
+])("binds %p as %p", (text, bound) => {
+  expect(bind(text)).toBe(bound);
+});
+
+test.each(["https://firm.example/ผู้บริหาร", "see flood-map.example now", "ผู้ใช้@firm.example"])(
+  "leaves the address in %p as it is",
+  (text) => {
+    expect(bind(text)).toBe(text);
+  },
+);
