@@ -1,18 +1,21 @@
+// In this order: a table at the end of a text has no margin.
+import tables from "./RichTextTables.module.css";
 import styles from "./RichText.module.css";
 import * as texts from "#texts/public/ui.ts";
 import { detectLanguage } from "./detectLanguage.ts";
 
 /** For a text that is edited. */
-export const richTextClass = styles.text;
+export const richTextClass = `${styles.text} ${tables.tables}`;
 
 /**
  * @param html HTML that the server rendered from Markdown, with known tags, attributes and URL schemes only
  * @param hasLead sets the first paragraph in lead size
  */
 export function RichText({ html, hasLead = true }: { html: string; hasLead?: boolean }) {
+  const plain = !hasLead || undefined;
   const content = { __html: enhanceHtml(html) };
   // oxlint-disable-next-line react/no-danger -- sanitized by the server
-  return <div className={styles.text} data-plain={!hasLead || undefined} dangerouslySetInnerHTML={content} />;
+  return <div className={richTextClass} data-plain={plain} dangerouslySetInnerHTML={content} />;
 }
 
 const TEXT_TAGS = "p|h[2-6]|li|td|th|figcaption";

@@ -136,7 +136,7 @@ function useTextEditor(props: RichTextEditorProps, events: EditorEvents) {
     parseOptions: { preserveWhitespace: "full" },
     editorProps: {
       attributes: ({ doc: { childCount, content } }) => ({
-        class: richTextClass ?? "",
+        class: richTextClass,
         role: "textbox",
         "aria-multiline": "true",
         ...attributes,
