@@ -40,6 +40,9 @@ const SENT_QUERY = "?sent=1#message";
 /** The longest message with every character escaped, and some excess. */
 const MAX_BODY_BYTES = 256 * 1024;
 
+/** Characters of a field that are returned; the longest message that is accepted is far shorter. */
+const MAX_RETURNED_CHARS = 100_000;
+
 interface FormDependencies extends RenderDependencies {
   /** Of pages: takes the cost of one that is rendered. */
   charge: ChargeRequest;
@@ -141,7 +144,9 @@ async function sendRejectedForm(
   const { address } = dependencies;
   await dependencies.charge(c, PAGE_COSTS.render);
   const refused = runInLanguage(address.language, (): RejectedContact => ({
-    values: typed,
+    values: Object.fromEntries(
+      Object.entries(typed).map(([name, text]) => [name, text.slice(0, MAX_RETURNED_CHARS)]),
+    ),
     message: contactErrorMessage(error),
     errors: contactFieldErrors(typed, error, form),
   }));

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import { fieldValue, markdownField } from "#resources/contentType.ts";
+import { fieldValue, markdownField, recordName } from "#resources/contentType.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { listLanguages } from "#resources/settings/languages.ts";
@@ -91,7 +91,7 @@ async function sendRecord(
   const text = markdown ? String(fieldValue(record, markdown)) : "";
   const rendered = markdown && {
     html: await renderArticle(dependencies, text),
-    readingMinutes: readingMinutes(text.length),
+    readingMinutes: readingMinutes(Buffer.byteLength(text), recordName(type, record)),
   };
   // A column of the table of texts.
   const language = row["language"] as Language;

@@ -1,7 +1,7 @@
 import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import { isSeoField, markdownField } from "#resources/contentType.ts";
+import { isSeoField, markdownField, recordName } from "#resources/contentType.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -56,9 +56,11 @@ export async function listRecords<R extends AnyRecord>(
   const { ids, total } = await findRecordPage(db, collection, filter);
   const emptyTexts = (filter.omittedTexts ?? []).map((name) => [name, sql<string>`''`]);
   const markdown = markdownField(collection.type);
-  const textLength = markdown && { textLength: sql<number>`length(${getTextColumn(collection, markdown)})` };
+  const textBytes = markdown && {
+    textBytes: sql<number>`octet_length(${getTextColumn(collection, markdown)})`,
+  };
   const rows = (await db
-    .select({ ...joinedColumns(collection), ...textLength, ...Object.fromEntries(emptyTexts) })
+    .select({ ...joinedColumns(collection), ...textBytes, ...Object.fromEntries(emptyTexts) })
     .from(textTable)
     .innerJoin(table, eq(table.id, textTable.ownerId))
     .where(
@@ -68,10 +70,12 @@ export async function listRecords<R extends AnyRecord>(
   const positions = new Map(ids.map((id, index) => [id, index]));
   rows.sort((one, other) => (positions.get(one.id) ?? 0) - (positions.get(other.id) ?? 0));
   const mapRow = await createRecordMapper(db, collection, rows, filter.languages);
-  const toItem = (row: CollectionRow) => ({
-    ...mapRow(row),
-    ...(textLength && { readingMinutes: readingMinutes(Number(row["textLength"])) }),
-  });
+  const toItem = (row: CollectionRow) => {
+    const record = mapRow(row);
+    if (!textBytes) return record;
+    const name = recordName(collection.type, record);
+    return { ...record, readingMinutes: readingMinutes(Number(row["textBytes"]), name) };
+  };
   return { items: rows.map(toItem), total };
 }
 

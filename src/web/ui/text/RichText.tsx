@@ -5,7 +5,7 @@ import * as texts from "#texts/public/ui.ts";
 import { detectLanguage } from "./detectLanguage.ts";
 
 /** For a text that is edited. */
-export const richTextClass = `${styles.text} ${tables.tables}`;
+export const richTextClass = [styles.text, tables.tables].filter(Boolean).join(" ");
 
 /**
  * @param html HTML that the server rendered from Markdown, with known tags, attributes and URL schemes only
@@ -42,15 +42,24 @@ export function enhanceHtml(html: string): string {
 
 /** On a phone, each cell shows the heading of its column. */
 function labelCells(html: string): string {
-  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
-    const labels = Array.from(table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g), ([, heading = ""]) =>
-      heading.replace(/<[^>]*>/g, "").replaceAll('"', "&quot;"),
-    );
-    return table.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
-      let column = 0;
-      return row.replace(/<td\b/g, (cell) => `${cell} data-label="${labels[column++] ?? ""}"`);
-    });
+  const parts = html.split("</table>").map((part) => {
+    const start = part.indexOf("<table>");
+    return start < 0 ? part : part.slice(0, start) + labelTable(part.slice(start));
   });
+  return parts.join("</table>");
+}
+
+function labelTable(table: string): string {
+  const labels = table
+    .split(/<th\b/)
+    .slice(1)
+    .map((cell) => cell.slice(cell.indexOf(">") + 1, cell.indexOf("</th>")).replace(/<[^>]*>/g, ""));
+  const rows = table.split("<tr>").map((row) => {
+    let column = 0;
+    const label = () => (labels[column++] ?? "").replaceAll('"', "&quot;");
+    return row.replace(/<td\b/g, (cell) => `${cell} data-label="${label()}"`);
+  });
+  return rows.join("<tr>");
 }
 
 /** Line height, word breaks and screen reader voices depend on it. */

@@ -79,8 +79,11 @@ test("a single article, and a draft, lead to nothing", async (server) => {
 
 test("says how long an article takes to read", async (server) => {
   const minutesOf = async (length: number) => {
-    const { _id } = (await server.create({ content: "ก".repeat(length) })).data;
-    return (await server.read(_id)).data.readingMinutes;
+    const { _id } = (await server.create({ title: "ประกาศ", content: "ก".repeat(length) })).data;
+    const [listed] = (await server.list()).data;
+    const { readingMinutes } = (await server.read(_id)).data;
+    expect(listed?.readingMinutes).toBe(readingMinutes);
+    return readingMinutes;
   };
   expect([await minutesOf(1), await minutesOf(3000), await minutesOf(12_000)]).toEqual([1, 3, 10]);
 });
