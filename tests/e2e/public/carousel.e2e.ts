@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { BrowserContextOptions, Page } from "playwright";
 
+import { bindWords } from "#contract/fields/bindWords.ts";
 import * as homeTexts from "#texts/public/home.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
@@ -75,7 +76,7 @@ test("on a phone with reduced motion a click on an image opens its activity", as
     await press(page, name);
     await expectOnTop(page, index);
     await page.mouse.click(...(await findImageCentre(page)));
-    await page.getByRole("heading", { level: 1, name: names[index] ?? "" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: bindWords(names[index] ?? "") }).waitFor();
     await page.goBack();
   }
 });

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 
 import * as listPageTexts from "#texts/public/list.ts";
 import type { Activity } from "#resources/activities.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import { sortByFilterPosition } from "#contract/content/categories.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import { DEFAULT_CATEGORIES } from "#tests/support/content/defaultCategories.ts";
@@ -77,7 +78,7 @@ beforeAll(async () => {
 });
 
 const namesOf = (category: string) =>
-  activities.filter((activity) => activity.category.includes(category)).map(({ name }) => name);
+  activities.filter((activity) => activity.category.includes(category)).map(({ name }) => bindWords(name));
 const getFilter = (page: Page, name: string) =>
   page.getByRole("form", { name: activityPageTexts.filter() }).getByRole("button", { name, exact: true });
 const listNames = (page: Page) => page.locator("main li h2").allTextContents();
@@ -100,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole("button")
         .allTextContents(),
     ).toEqual(FILTERS);
-    expect(await listNames(page)).toEqual(activities.map(({ name }) => name));
+    expect(await listNames(page)).toEqual(activities.map(({ name }) => bindWords(name)));
 
     await getFilter(page, "EdTech Consult").click();
     await page.waitForURL("**/activities?category=edtech");
