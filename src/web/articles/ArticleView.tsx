@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 
 import type { Article } from "#resources/articles.ts";
-import { bindWords } from "#contract/fields/bindWords.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { ARTICLE_IMAGE_PATH } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { DetailTitle } from "#web/ui/text/DetailTitle.tsx";
 import { RichText } from "#web/ui/text/RichText.tsx";
-import { titleLength } from "#web/ui/text/titleLength.ts";
 
 import { ArticleLogo } from "./ArticleLogo.tsx";
 import { Byline } from "./Byline.tsx";
@@ -35,9 +33,9 @@ export function ArticleView(props: ArticleViewProps) {
   return (
     <article className={styles.page}>
       {toolbar && <div className={styles.bar}>{toolbar}</div>}
-      <h1 className={styles.title} lang={detectLanguage(title)} data-length={titleLength(title)}>
-        {bindWords(title)}
-      </h1>
+      <div className={styles.title}>
+        <DetailTitle title={title} />
+      </div>
       {images.length > 0 && (
         <div className={styles.picture}>
           <Gallery {...galleryProps} width={{ phone: 100, wide: 100 }} range={[0, 1]} priority />

@@ -1,7 +1,12 @@
+import { logWarning } from "./logWarning.ts";
 import type { startFlight } from "./pointFlight.ts";
 
 /** Decoration, whose code is loaded with the first flight. */
 export async function flyPoint(...flight: Parameters<typeof startFlight>): Promise<void> {
-  const module = await import("./pointFlight.ts").catch(() => null);
-  module?.startFlight(...flight);
+  try {
+    const { startFlight } = await import("./pointFlight.ts");
+    startFlight(...flight);
+  } catch (error) {
+    logWarning("The flight of the point could not be loaded", error);
+  }
 }

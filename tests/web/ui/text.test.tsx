@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 import { cutAtSentence } from "#web/ui/text/cutAtSentence.ts";
-import { titleLength } from "#web/ui/text/titleLength.ts";
+import { titleLength } from "#web/ui/text/DetailTitle.tsx";
 import { firstParagraph, splitParagraphs } from "#web/ui/text/paragraphs.ts";
 import { splitGraphemes } from "#web/ui/text/splitGraphemes.ts";
 import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";

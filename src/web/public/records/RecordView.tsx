@@ -2,12 +2,10 @@ import type { ReactNode } from "react";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordName } from "#resources/contentType.ts";
-import { bindWords } from "#contract/fields/bindWords.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages, shareImageOf } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-import { titleLength } from "#web/ui/text/titleLength.ts";
+import { DetailTitle } from "#web/ui/text/DetailTitle.tsx";
 
 import { BackLink } from "../layout/BackLink.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
@@ -43,9 +41,9 @@ export function RecordView({ type, record, description, chips, facts, children }
         <div className={styles.bar}>
           <BackLink href={type.pages.list ?? "/"} />
         </div>
-        <h1 className={styles.title} lang={detectLanguage(name)} data-length={titleLength(name)}>
-          {bindWords(name)}
-        </h1>
+        <div className={styles.title}>
+          <DetailTitle title={name} />
+        </div>
         {chips}
         {images.length > 0 && (
           <div className={styles.pictures}>

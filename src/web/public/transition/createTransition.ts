@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 
+import { logWarning } from "#web/ui/logWarning.ts";
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 /** A navigation that has not been committed yet. */
@@ -40,8 +41,7 @@ export function createTransition(): PageTransition {
     };
     if (!("startViewTransition" in document) || prefersReducedMotion()) return commit();
     transition = document.startViewTransition(() => flushSync(commit));
-    // Rejects if it is skipped, as for another navigation.
-    await transition.ready.catch(() => {});
+    await transition.ready.catch(logUnlessSkipped);
   }
 
   function cancel() {
@@ -52,6 +52,12 @@ export function createTransition(): PageTransition {
   const finished = async () => transition?.finished;
 
   return { start, cancel, finished, isPending: () => pendingNavigation !== null };
+}
+
+/** A skipped transition, as for another navigation, rejects with an AbortError. */
+function logUnlessSkipped(error: unknown) {
+  if (!(error instanceof DOMException && error.name === "AbortError"))
+    logWarning("The page transition failed", error);
 }
 
 function wait(ms: number): Promise<void> {
