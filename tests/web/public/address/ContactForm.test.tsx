@@ -47,7 +47,7 @@ test("posts the three fields, thanks in place of the form, and focuses the confi
   const banner = await screen.findByText("Message sent successfully!");
   expect(postedBodies(api)).toEqual([MESSAGE]);
   expect(document.forms).toHaveLength(0);
-  expect(screen.getByRole("heading", { name: `Thank you, ${MESSAGE.name}.` })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: addressTexts.thankYou({ name: MESSAGE.name }) })).toBeTruthy();
   expect(screen.getByRole("link", { name: addressTexts.seeActivities() })).toBeTruthy();
   // It gets the focus, which announces it; a live role would announce it twice.
   expect(banner.getAttribute("role")).toBeNull();
