@@ -40,6 +40,9 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
 };
 const LINK_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const IMAGE_SCHEMES = new Set(["http:", "https:"]);
+/** Marks what is not an allowed tag without attributes during processing: only those elements take time. */
+const CHECKED_ATTRIBUTE = "data-checked";
+const BARE_TAGS = new Set(Object.keys(ALLOWED_ATTRIBUTES).map((tag) => `<${tag}>`));
 /** Marks an image inside a link during processing. */
 const LINKED_ATTRIBUTE = "data-linked";
 /** Distinguishes relative from absolute addresses. */
@@ -81,8 +84,8 @@ export function renderMarkdown(markdown: string, options: ImageOptions = {}): st
     return `<p>${Bun.escapeHTML(markdown)}</p>\n`;
   const sanitized = new HTMLRewriter()
     .on("a img", { element: (element) => void element.setAttribute(LINKED_ATTRIBUTE, "") })
-    .on("*", { element: (element) => sanitizeElement(element, options) })
-    .transform(formatTextNodes(html));
+    .on(`a, [${CHECKED_ATTRIBUTE}]`, { element: (element) => sanitizeElement(element, options) })
+    .transform(prepareHtml(html));
   return sanitized.replace(CAPTIONED_IMAGE, (_, start: string, caption: string, end: string) => {
     const [width = ""] = WIDTH.exec(end) ?? [];
     const image = start + end.replace(width, "");
@@ -198,14 +201,17 @@ function parseUrl(text: string | null, schemes: Set<string>): URL | null {
 /** In the HTML of Bun, each `<` begins a tag. */
 const TAG_OR_TEXT = /<(\/?)(\w+)\b[^<>]*>|[^<]+/g;
 
-/** Links addresses outside of code and links, and keeps Thai repetition marks with their words. */
-function formatTextNodes(html: string): string {
+/** Marks the elements to check, links addresses outside of code and links, and keeps Thai repetition marks with their words. */
+function prepareHtml(html: string): string {
   let isCode = false;
   let isLink = false;
   return html.replace(TAG_OR_TEXT, (found, slash: string, tag: string | undefined) => {
     if (tag === "code") isCode = slash === "";
     if (tag === "a") isLink = slash === "";
-    if (tag !== undefined || isCode) return found;
+    if (tag !== undefined)
+      return slash || BARE_TAGS.has(found) ? found : found.replace(tag, `${tag} ${CHECKED_ATTRIBUTE}`);
+    // Most line breaks are between elements.
+    if (isCode || found === "\n") return found;
     return isLink ? bindWords(found) : linkAddresses(bindWords(found));
   });
 }
