@@ -1,4 +1,5 @@
 import { StrictMode, startTransition } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 
 import "./styles/fonts.css";
@@ -46,7 +47,12 @@ for (const { queryKey, optional } of match.route.queries(http, match.params, mat
 // No top-level await: the bundler then couldn't put shared modules into the entry, and would split them into
 // many small files.
 const hydrated = Promise.all([loadPage(match.route), loadFullStylesheet()]).then(hydrate, reloadOnce);
-holdScrollRestoration((match) => prefetchMissing(queryClient, http, match), hydrated);
+let finishHydration = () => {};
+holdScrollRestoration(
+  (match) => prefetchMissing(queryClient, http, match),
+  hydrated,
+  () => finishHydration(),
+);
 
 /**
  * Called with the page's chunk loaded, so that the first render matches the server's markup. If the chunk is
@@ -68,9 +74,12 @@ function hydrate() {
     </StrictMode>
   );
   // As a transition, hydration is time-sliced and doesn't block scrolling or taps.
-  const root = document.getElementById("root") ?? document.body;
+  const container = document.getElementById("root") ?? document.body;
   dispatchEvent(new Event(BEFORE_HYDRATION));
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError: logHydrationFailure }));
+  startTransition(() => {
+    const root = hydrateRoot(container, app, { onRecoverableError: logHydrationFailure });
+    finishHydration = () => flushSync(() => root.render(app));
+  });
   document.documentElement.dataset["hydrated"] = "";
   const productName = () => queryClient.getQueryData(siteQuery(http).queryKey)?.productName ?? "";
   trackPageViews({ fetch: (url, init) => fetch(url, init), url: http.url, productName });

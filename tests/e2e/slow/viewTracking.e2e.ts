@@ -4,7 +4,8 @@ import type { BrowserContextOptions, Page } from "playwright";
 
 import { CHROME } from "#tests/support/analytics/trackView.ts";
 
-import { waitForDashboard } from "#tests/e2e/support/server/apiClient.ts";
+import { activityForm } from "#tests/support/content/activityForm.ts";
+import { signIn, waitForDashboard } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 import { startSite, startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
@@ -65,6 +66,8 @@ test("page loads yield the same totals with tracking calls, with blocked calls a
 
 test("client-side navigations and going back are views, but filters and hovered links are not", async () => {
   await using vitrine = await startSite();
+  // An empty list has no filters.
+  await (await signIn(vitrine.url)).create("/projects/create", activityForm());
   const { page, problems } = await openVisitor(vitrine, 131);
   const reports: unknown[] = [];
   page.on("request", (request) => {

@@ -9,10 +9,12 @@ import { parseDestination } from "./destination.ts";
  * before that. Browsers without the Navigation API (https://developer.mozilla.org/docs/Web/API/Navigation_API) do as they can.
  * @param prefetch returns `null` for a page that is ready
  * @param hydrated resolves once pages render
+ * @param finishHydration of the old page, which would read the new page's address
  */
 export function holdScrollRestoration(
   prefetch: (match: RouteMatch) => Promise<unknown> | null,
   hydrated: Promise<unknown>,
+  finishHydration: () => void,
 ): void {
   if (!("navigation" in globalThis)) return;
   let isHeld = false;
@@ -24,6 +26,7 @@ export function holdScrollRestoration(
     const loading = destination && prefetch(destination.match);
     isHeld = Boolean(loading);
     if (!loading) return;
+    finishHydration();
     const handler = async () => {
       await Promise.all([loading, hydrated]);
       if (event.signal.aborted) return;
