@@ -1,7 +1,7 @@
 import { and, count, eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import { isSeoField, markdownField, recordName } from "#resources/contentType.ts";
+import { isSeoField, markdownField, omittedFields, recordName } from "#resources/contentType.ts";
 import type { AnyRecord } from "#resources/contentType.ts";
 import type { Language } from "#texts/language.ts";
 import { firstRow } from "#server/database/rows.ts";
@@ -267,10 +267,15 @@ function filterCondition(
   { languages, search, status, inReview, isScheduled, draftsOf, where }: RecordFilter,
 ): Condition {
   const { textTable, type } = collection;
-  const searchColumns = type.searchFields.map((name) => {
+  const searchColumn = (name: string) => {
     const column = getTextColumn(collection, name);
     return type.fields[name]?.kind === "blocks" ? jsonTexts(column, ["id", "type"]) : column;
-  });
+  };
+  // Long texts are read only if the others do not match.
+  const { long = [], short = [] } = Object.groupBy(type.searchFields, (name) =>
+    name in omittedFields(type) ? "long" : "short",
+  );
+  const searched = [short, long].filter((names) => names.length > 0).map((names) => names.map(searchColumn));
   const isOwn = draftsOf === undefined ? undefined : isCreatedBy(collection, draftsOf);
   const isReadable = isOwn && (inReview ? isOwn : or(eq(textTable.status, "Published"), isOwn));
   return and(
@@ -280,7 +285,7 @@ function filterCondition(
     isScheduled ? isScheduledText(collection) : undefined,
     isReadable,
     where,
-    search ? matchesSearch(searchColumns, search) : undefined,
+    search ? or(...searched.map((columns) => matchesSearch(columns, search))) : undefined,
   );
 }
 
