@@ -28,6 +28,7 @@ CREATE TABLE `pictures` (
 	`captions` text,
 	`focus_x` integer DEFAULT 50 NOT NULL,
 	`focus_y` integer DEFAULT 50 NOT NULL,
+	`is_drawing` integer DEFAULT false NOT NULL,
 	`uploaded_at` integer,
 	`uploaded_by` text,
 	`created_at` integer NOT NULL,

@@ -66,6 +66,8 @@ export interface ImageAsset {
   alt: string;
   /** Percent of width and height, in steps of `FOCUS_STEP`: what stays in view where it is cropped. Left out for the middle. */
   focus?: [x: number, y: number];
+  /** Lines on a light ground, which the dark theme inverts. */
+  isDrawing?: true;
 }
 
 /** Percent: the positions of focal points that pages distinguish (`ResponsiveImage.module.css`). */

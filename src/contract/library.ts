@@ -17,6 +17,7 @@ export const LIBRARY_MESSAGES = {
   name: "The name must be a text",
   texts: "Texts must be an object with a text for each language",
   focus: "The focal point must be two whole numbers from 0 to 100",
+  isDrawing: "isDrawing must be true or false",
   show: "show must be unused, withoutAlt or large",
   type: "type must be a type of pictures, such as image/png",
   inUse: "This is still in use",
@@ -46,6 +47,7 @@ export const pictureSchema = z.object(
     captions: () => textsByLanguage(lineField(LIBRARY_MESSAGES.texts, MAX_CAPTION_LENGTH).default("")),
     focusX: percentage,
     focusY: percentage,
+    isDrawing: () => z.boolean(LIBRARY_MESSAGES.isDrawing).default(false),
   }),
 );
 export type PictureFields = z.output<typeof pictureSchema>;

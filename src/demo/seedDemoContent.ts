@@ -1,6 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { like } from "drizzle-orm";
+
 import { recordName } from "#resources/contentType.ts";
 import { contentSchema } from "#resources/schema.ts";
 import { newLegalTextSchema } from "#resources/legalTextSchema.ts";
@@ -21,7 +23,9 @@ import { createLegalVersion } from "#server/legal/legalMutations.ts";
 import { findShownPolicy } from "#server/legal/repository.ts";
 import type { ImageStore } from "#server/media/ImageStore.ts";
 import { createCommandActor } from "#server/database/actor.ts";
+import { pictures } from "#server/database/recordTables.ts";
 import { transaction } from "#server/database/transaction.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { upsertUploads } from "#server/media/repository.ts";
 import { changeMessages } from "#server/messages/changeMessages.ts";
 import { createMessage } from "#server/messages/repository.ts";
@@ -95,6 +99,7 @@ export async function seedDemoContent(
         pages.push({ path: `${collection.type.pages.record}/${id}`, daysAgo: record.daysAgo });
     }
   }
+  await transaction(dependencies.db, markDrawings);
   for (const client of clients) await seedClient(dependencies, client);
   for (const text of legalTexts) await seedLegalText(dependencies, text);
   for (const message of messages) await seedMessage(dependencies, message);
@@ -107,6 +112,10 @@ export async function seedDemoContent(
     "sample messages": messages.length,
     "sample page views": views,
   };
+}
+
+function markDrawings(tx: Transaction) {
+  return tx.update(pictures).set({ isDrawing: true }).where(like(pictures.name, "drawing-%"));
 }
 
 interface RecordDependencies extends DemoDependencies {

@@ -30,6 +30,8 @@ export const pictures = sqliteTable(
     /** Percent of width and height: the point that stays in view where the picture is cropped. */
     focusX: integer("focus_x").notNull().default(50),
     focusY: integer("focus_y").notNull().default(50),
+    /** Lines on a light ground, which the dark theme inverts. */
+    isDrawing: integer("is_drawing", { mode: "boolean" }).notNull().default(false),
     /** Set by the upload routes and for pictures in texts: keeps the file although no record refers to it. */
     uploadedAt: integer("uploaded_at"),
     /** Id of the user who uploaded it last, besides the images of forms. */

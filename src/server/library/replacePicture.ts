@@ -33,8 +33,8 @@ export async function replacePicture(
     const old = await PICTURES.getRow(tx, file);
     if (image.file === file) return [];
     await upsertImages(tx, [image], context.now);
-    const { name, alts, captions, focusX, focusY } = old;
-    const described = { name, alts, captions, focusX, focusY, uploadedAt: context.now };
+    const { name, alts, captions, focusX, focusY, isDrawing } = old;
+    const described = { name, alts, captions, focusX, focusY, isDrawing, uploadedAt: context.now };
     await tx.update(pictures).set(described).where(eq(pictures.file, image.file));
     const change = (value: unknown): unknown => JSON.parse(replaceNames(JSON.stringify(value), old, image));
     await rewriteUses(tx, collections, { file, substitute: image.file, change, context });

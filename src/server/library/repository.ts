@@ -121,15 +121,15 @@ export const PICTURES = new RecordStore<ImageRow, LibraryPicture>({
   notFound: LIBRARY_MESSAGES.notFound,
   findRow: (db, file) => firstRow(db.select().from(pictures).where(eq(pictures.file, file))),
   toRecord: (_, row) => toLibraryPicture(row),
-  audited: ({ _id, name, alts, captions, focusX, focusY }) => ({
+  audited: ({ _id, name, alts, captions, focusX, focusY, isDrawing }) => ({
     recordId: _id,
     recordName: name,
-    fields: { name, alts, captions, focus: `${focusX} ${focusY}` },
+    fields: { name, alts, captions, focus: `${focusX} ${focusY}`, isDrawing },
   }),
 });
 
 export function toLibraryPicture(row: ImageRow): LibraryPicture {
-  const { file, type, width, height, bytes, name, alts, captions, focusX, focusY } = row;
+  const { file, type, width, height, bytes, name, alts, captions, focusX, focusY, isDrawing } = row;
   return {
     _id: file,
     path: uploadPath(file),
@@ -140,6 +140,7 @@ export function toLibraryPicture(row: ImageRow): LibraryPicture {
     name,
     focusX,
     focusY,
+    isDrawing,
     alts: allTexts(alts),
     captions: allTexts(captions),
     createdAt: new Date(row.createdAt).toISOString(),

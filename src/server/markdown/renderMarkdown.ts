@@ -181,9 +181,11 @@ function isStoredImage({ origin, pathname }: URL): boolean {
 }
 
 /** A GIF keeps its source: variants are not animated. */
-function setResponsiveSources(element: HTMLRewriterTypes.Element, { path, width, height }: ImageAsset) {
+function setResponsiveSources(element: HTMLRewriterTypes.Element, image: ImageAsset) {
+  const { path, width, height } = image;
   element.setAttribute("width", String(width));
   element.setAttribute("height", String(height));
+  if (image.isDrawing) element.setAttribute("data-drawing", "");
   if (path.endsWith(".gif")) return;
   const urlAt = (size: number) => uploadPath(variantFileName(fileNameOf(path), size));
   const widths = variantWidths(width);

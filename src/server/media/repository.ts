@@ -133,10 +133,17 @@ export async function findImages(tx: Reader, files: string[]): Promise<Map<strin
 
 /** @param row of an image that was just uploaded, without a focal point */
 export function toImageAsset(row: ImageFile & Partial<ImageRow>, alt: string): ImageAsset {
-  const { file, width, height, focusX = 50, focusY = 50 } = row;
+  const { file, width, height, focusX = 50, focusY = 50, isDrawing } = row;
   const focus: ImageAsset["focus"] = [toStep(focusX), toStep(focusY)];
   const isCentred = focus.every((percent) => percent === 50);
-  return { path: uploadPath(file), width, height, alt, ...(!isCentred && { focus }) };
+  return {
+    path: uploadPath(file),
+    width,
+    height,
+    alt,
+    ...(!isCentred && { focus }),
+    ...(isDrawing && { isDrawing }),
+  };
 }
 
 function toStep(percent: number): number {

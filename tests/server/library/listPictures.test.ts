@@ -55,3 +55,12 @@ test("pages get the focal point of a picture, rounded, unless it is the middle",
   await server.change(file, { focusX: 45, focusY: 55 });
   expect(await focus()).toBeUndefined();
 });
+
+test("pages get the mark of a drawing", async (server) => {
+  const { _id: file } = await server.upload(uniquePng(3), "Plan.png");
+  const { data } = await server.send("POST", "/clients", clientForm({ logo: uniquePng(3) }));
+  const picture = async () => (await server.call("GET", `/clients/${data._id}`)).data.pictures[0];
+  expect(await picture()).not.toHaveProperty("isDrawing");
+  await server.change(file, { isDrawing: true });
+  expect(await picture()).toHaveProperty("isDrawing", true);
+});

@@ -43,15 +43,15 @@ const statesOf = async (server: LibraryTestServer, type: typeof ARTICLES | typeo
     state,
   ]);
 
-test("takes the place of the old picture everywhere, with its texts and its focal point", async (server) => {
+test("takes the place of the old picture everywhere, with its texts, its focal point and its mark", async (server) => {
   const used = await useEverywhere(server);
   const { picture } = used;
   const texts = { name: "Town hall", alts: { en: "A hall", th: "อาคาร" }, captions: { en: "2026", th: "" } };
-  await server.change(picture._id, { ...texts, focusX: 25, focusY: 75 });
+  await server.change(picture._id, { ...texts, focusX: 25, focusY: 75, isDrawing: true });
   const replaced = await server.replace(picture._id, await createJpeg(900, 500));
   expect(replaced.status).toBe(200);
   const { _id: file, path } = replaced.data;
-  expect(replaced.data).toMatchObject({ ...texts, focusX: 25, focusY: 75, width: 900 });
+  expect(replaced.data).toMatchObject({ ...texts, focusX: 25, focusY: 75, isDrawing: true, width: 900 });
   expect((await server.readPicture(file)).uses).toHaveLength(6);
 
   const article = (await server.read(ARTICLES, used.article._id)).data;

@@ -138,6 +138,14 @@ test("a stored image has its size and variants", () => {
   expect(html).toContain('loading="lazy"');
 });
 
+test("a drawing is marked for the dark theme", () => {
+  const path = `/uploads/${HASH}.jpg`;
+  const html = (image: object) =>
+    renderMarkdown(`![x](${path})`, { findImage: () => ({ ...picture(path, 64, 48), ...image }) });
+  expect(html({ isDrawing: true })).toContain("data-drawing");
+  expect(html({})).not.toContain("data-drawing");
+});
+
 test("a GIF keeps its original URL, because variants are not animated", () => {
   const path = `/uploads/${HASH}.gif`;
   const html = renderMarkdown(`![x](${path})`, { findImage: () => picture(path, 64, 48) });

@@ -246,6 +246,13 @@ export function strictFormat(invalid: string, valid: InputCase[], max?: number):
   };
 }
 
+export function boolean(message: string): FieldCases {
+  return {
+    ...strictFormat(message, unchanged(true, false)),
+    wrongType: rejections(message, 1, "on", []),
+  };
+}
+
 /** A list or an object, which rejects strings. */
 export function composite(message: string, lengths: InputCase[] = []): FieldCases {
   return {

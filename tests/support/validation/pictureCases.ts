@@ -19,5 +19,6 @@ export const PICTURE_FORM = {
     "captions.th": CAPTION,
     focusX: FOCUS,
     focusY: FOCUS,
+    isDrawing: is.boolean(LIBRARY_MESSAGES.isDrawing),
   },
 };

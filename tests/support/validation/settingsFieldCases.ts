@@ -32,13 +32,7 @@ function emptyableText(): FieldCases {
   return is.allowEmpty(is.text(TEXT, 2_000), TEXT);
 }
 
-function booleanCases(): FieldCases {
-  const message = "Please choose on or off";
-  return {
-    ...is.strictFormat(message, is.unchanged(true, false)),
-    wrongType: is.rejections(message, 1, "on", []),
-  };
-}
+const booleanCases = () => is.boolean("Please choose on or off");
 
 /** The same cases for several fields below one path. */
 function casesUnder(path: string, names: readonly string[], kind: FieldCases): CasesByPath {

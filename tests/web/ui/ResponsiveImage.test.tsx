@@ -122,6 +122,13 @@ test("another image in the same place starts over", () => {
   expect(image().getAttribute("src")).toBe("/uploads/q-1600.webp");
 });
 
+test("a drawing is marked for the dark theme", () => {
+  const { rerender } = render(show(sampleImage("p", { isDrawing: true })));
+  expect(image().dataset["drawing"]).toBe("true");
+  rerender(show(sampleImage("q")));
+  expect(image().dataset["drawing"]).toBeUndefined();
+});
+
 test("an image is cropped around its focal point, which the sheet has a rule for", async () => {
   render(show(sampleImage("p", { focus: [25, 50] })));
   expect([image().dataset["focusX"], image().dataset["focusY"]]).toEqual(["25", "50"]);

@@ -44,6 +44,7 @@ function ImageAttempt({
       className={styles.picture}
       data-fit={isFullSize ? "large" : imageFit(image)}
       data-clear-ground={mayHaveTransparency(image) || undefined}
+      data-drawing={image.isDrawing}
       data-focus-x={image.focus?.[0]}
       data-focus-y={image.focus?.[1]}
       alt={alt}

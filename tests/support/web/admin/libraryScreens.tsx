@@ -27,6 +27,7 @@ export function samplePicture(name: string, changes: Partial<LibraryPicture> = {
     captions: { en: "", th: "" },
     focusX: 50,
     focusY: 50,
+    isDrawing: false,
     createdAt: AT,
     updatedAt: AT,
     ...changes,

@@ -7,6 +7,7 @@ import { EditorDialog } from "#web/admin/forms/EditorDialog.tsx";
 import { PICTURES } from "#web/admin/library/kinds.tsx";
 import { useServices } from "#web/admin/session/services.ts";
 import { formatLengthHint } from "#web/admin/ui/dates/formats.ts";
+import { Switch } from "#web/admin/ui/fields/Switch.tsx";
 import { TextField } from "#web/admin/ui/fields/TextField.tsx";
 import { languageName } from "#web/admin/ui/languageName.ts";
 
@@ -41,6 +42,7 @@ function Texts({ control: { form, errorOf, isChanged } }: { control: PictureCont
   const { languages } = useServices();
   return (
     <>
+      <Switch {...form.register("isDrawing")} label={texts.fields.isDrawing} hint={texts.drawingHint} />
       <TextField
         {...form.register("name")}
         label={texts.fields.name}

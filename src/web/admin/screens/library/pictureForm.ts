@@ -15,12 +15,13 @@ type PictureInput = z.input<typeof pictureSchema>;
 export type PictureControl = ReturnType<typeof usePictureForm>;
 
 export function pictureResource(): EditorResource<LibraryPicture, PictureInput, PictureFields> {
-  const { name, alts, captions, focusX, focusY } = texts.fields;
+  const { name, alts, captions, focusX, focusY, isDrawing } = texts.fields;
   return {
     formId: "picture-form",
     fields: [
       { name: "focusX", label: focusX },
       { name: "focusY", label: focusY },
+      { name: "isDrawing", label: isDrawing },
       { name: "name", label: name },
       { name: "alts", label: alts },
       { name: "captions", label: captions },
@@ -31,6 +32,7 @@ export function pictureResource(): EditorResource<LibraryPicture, PictureInput, 
       captions: picture.captions,
       focusX: picture.focusX,
       focusY: picture.focusY,
+      isDrawing: picture.isDrawing,
     }),
     resolver: schemaResolver(pictureSchema),
     noun: texts.noun.one,

@@ -65,13 +65,14 @@ test("uploads several pictures", async () => {
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(["/library/pictures"]));
 });
 
-test("saves name, texts in each language and the focal point", async () => {
+test("saves name, texts in each language, the focal point and the mark of a drawing", async () => {
   const { user, dialog, api } = await openPicture({ further: ["th"] });
   await user.fill(
     dialog.getByLabelText(texts.inLanguage({ field: texts.fields.alts, language: "Thai" })),
     "อาคาร",
   );
   fireEvent.change(dialog.getByRole("slider", { name: texts.fields.focusY }), { target: { value: "25" } });
+  await user.click(dialog.getByRole("switch", { name: texts.fields.isDrawing }));
   await user.click(dialog.getByRole("button", { name: uiTexts.saveChanges }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(api.callsTo(`PATCH ${PATH}`)[0]?.body).toEqual({
@@ -80,6 +81,7 @@ test("saves name, texts in each language and the focal point", async () => {
     captions: { en: "", th: "" },
     focusX: 50,
     focusY: 25,
+    isDrawing: true,
     updatedAt: HALL.updatedAt,
   });
 });
