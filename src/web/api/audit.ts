@@ -1,9 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
-
 import type { User } from "#contract/accounts/users.ts";
 import type { AuditEntry } from "#contract/audit/audit.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 import { usersKey } from "./users.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
@@ -22,18 +21,11 @@ export interface AuditFilters {
 
 /** Newest first. */
 export function auditPageQuery(http: HttpClient, page: number, filters: AuditFilters) {
-  const query = new URLSearchParams({ page: String(page), limit: String(AUDIT_PAGE_SIZE) });
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
-  return queryOptions({
-    queryKey: ["audit", page, filters],
-    queryFn: () => http.getPage<AuditEntry>(`/audit?${query}`),
-  });
+  const parameters = { page, limit: AUDIT_PAGE_SIZE, ...filters };
+  return pageQuery<AuditEntry>(http, { key: ["audit"], path: "/audit", parameters });
 }
 
 /** The people that the log can be filtered by: all admins that exist. */
 export function auditPeopleQuery(http: HttpClient) {
-  return queryOptions({
-    queryKey: [...usersKey, "all"],
-    queryFn: () => http.getPage<User>("/users?role=admin&limit=100"),
-  });
+  return pageQuery<User>(http, { key: usersKey, path: "/users", parameters: { role: "admin", limit: 100 } });
 }

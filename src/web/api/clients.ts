@@ -15,6 +15,7 @@ import type { BaseUrls } from "#resources/settings/site.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** Prefix of all client queries; a write invalidates all of them. */
@@ -52,22 +53,12 @@ export interface ClientFilter {
   status: ClientStatus | "";
   type: ClientType | "";
   /** Defaults to newest first. */
-  order?: ClientOrder;
+  order?: ClientOrder | undefined;
 }
 
-export function clientsPageQuery(
-  http: HttpClient,
-  { page, search, status, type, order = "joined" }: ClientFilter,
-) {
-  const query = new URLSearchParams({ page: String(page), limit: String(CLIENT_PAGE_SIZE) });
-  if (search) query.set("search", search);
-  if (status) query.set("status", status);
-  if (type) query.set("type", type);
-  if (order !== "joined") query.set("order", order);
-  return queryOptions({
-    queryKey: [...clientPagesKey, { page, search, status, type, order }],
-    queryFn: () => http.getPage<Client>(`/clients?${query}`),
-  });
+export function clientsPageQuery(http: HttpClient, filter: ClientFilter) {
+  const parameters = { limit: CLIENT_PAGE_SIZE, ...filter };
+  return pageQuery<Client>(http, { key: clientPagesKey, path: "/clients", parameters });
 }
 
 export function clientStatsQuery(http: HttpClient) {

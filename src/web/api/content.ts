@@ -73,9 +73,9 @@ export function imageBasePath({ api }: ContentType): string {
 }
 
 /** Adds query parameters, omitting empty ones. */
-export function withQuery(url: string, parameters: Record<string, string>): string {
+export function withQuery(url: string, parameters: Record<string, string | number | undefined>): string {
   const [path = "", query] = url.split("?");
   const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(parameters)) if (value) all.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) if (value) all.set(name, String(value));
   return all.size > 0 ? `${path}?${all}` : path;
 }

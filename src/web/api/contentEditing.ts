@@ -8,6 +8,7 @@ import { withQuery } from "./content.ts";
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** Rows per page of the back office's lists. */
@@ -54,18 +55,10 @@ export function createEditingApi<R extends AnyRecord>({ plural, api }: ContentTy
       }),
 
     page: (http: HttpClient, { page, search, filters }: ListParams) =>
-      queryOptions({
-        queryKey: [...key, "page", { page, search, ...filters }],
-        queryFn: () =>
-          http.getPage<R>(
-            withQuery(api.list, {
-              page: String(page),
-              limit: String(LIST_PAGE_SIZE),
-              lang: ANY_LANGUAGE,
-              search,
-              ...filters,
-            }),
-          ),
+      pageQuery<R>(http, {
+        key: [...key, "page"],
+        path: api.list,
+        parameters: { page, limit: LIST_PAGE_SIZE, lang: ANY_LANGUAGE, search, ...filters },
       }),
 
     /**

@@ -4,6 +4,7 @@ import type { HealthCounts, HealthFinding, HealthKind } from "#contract/health.t
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 
 const healthKey = ["health"] as const;
 export const HEALTH_PAGE_SIZE = 50;
@@ -17,10 +18,7 @@ export function healthQuery(http: HttpClient) {
 
 /** The first ones. */
 export function findingsQuery(http: HttpClient, kind: HealthKind) {
-  const query = new URLSearchParams({ kind, limit: String(HEALTH_PAGE_SIZE) });
-  return queryOptions({
-    queryKey: [...healthKey, kind],
-    queryFn: () => http.getPage<HealthFinding>(`/health/findings?${query}`),
-    staleTime: 0,
-  });
+  const parameters = { kind, limit: HEALTH_PAGE_SIZE };
+  const query = pageQuery<HealthFinding>(http, { key: healthKey, path: "/health/findings", parameters });
+  return { ...query, staleTime: 0 };
 }

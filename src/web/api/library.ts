@@ -5,6 +5,7 @@ import type { LibraryPicture, LibraryUsage, LibraryUse, PictureFields } from "#c
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 import type { OnProgress, Upload } from "./http/upload.ts";
 
 /** What pictures and files have in common. */
@@ -43,14 +44,9 @@ function libraryCalls<T extends LibraryItem, Change>(
   const assertItem = assertRecordWith<T>("_id");
   return {
     pageSize,
-    pageQuery(http: HttpClient, { page, ...filter }: LibraryFilter) {
-      const query = new URLSearchParams({ page: String(page), limit: String(pageSize) });
-      for (const [parameter, value] of Object.entries(filter)) if (value) query.set(parameter, value);
-      return queryOptions({
-        queryKey: [...key, "page", { page, ...filter }],
-        queryFn: () => http.getPage<T>(`${path}?${query}`),
-        staleTime: 0,
-      });
+    pageQuery(http: HttpClient, filter: LibraryFilter) {
+      const parameters = { limit: pageSize, ...filter };
+      return { ...pageQuery<T>(http, { key: [...key, "page"], path, parameters }), staleTime: 0 };
     },
     itemQuery: (http: HttpClient, id: string) =>
       queryOptions({ queryKey: [...key, id], queryFn: () => http.get<T>(pathOf(id)).then(assertItem) }),

@@ -1,9 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
-
 import type { MissingAddress, Redirect } from "#resources/redirects.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 
 /** Prefix of all queries of redirects and missing addresses; a write invalidates all of them. */
 export const redirectsKey = ["redirects"] as const;
@@ -17,27 +16,18 @@ const pathOf = ({ _id }: Pick<Redirect, "_id">) => `${BASE}/${encodeURIComponent
 const toRedirect = assertRecordWith<Redirect>("_id");
 
 export function redirectsPageQuery(http: HttpClient, filter: { page: number; search: string }) {
-  return listQuery<Redirect>(http, { key: redirectPagesKey, path: BASE, filter });
+  const parameters = { limit: REDIRECT_PAGE_SIZE, ...filter };
+  return { ...pageQuery<Redirect>(http, { key: redirectPagesKey, path: BASE, parameters }), staleTime: 0 };
 }
 
 export function missingPageQuery(http: HttpClient, filter: { page: number }) {
-  return listQuery<MissingAddress>(http, { key: missingPagesKey, path: `${BASE}/missing`, filter });
-}
-
-interface List {
-  key: readonly string[];
-  path: string;
-  filter: Record<string, string | number>;
-}
-
-function listQuery<T>(http: HttpClient, { key, path, filter }: List) {
-  const query = new URLSearchParams({ limit: String(REDIRECT_PAGE_SIZE) });
-  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
-  return queryOptions({
-    queryKey: [...key, filter],
-    queryFn: () => http.getPage<T>(`${path}?${query}`),
-    staleTime: 0,
+  const parameters = { limit: REDIRECT_PAGE_SIZE, ...filter };
+  const query = pageQuery<MissingAddress>(http, {
+    key: missingPagesKey,
+    path: `${BASE}/missing`,
+    parameters,
   });
+  return { ...query, staleTime: 0 };
 }
 
 /** @param fields and what names a new record */

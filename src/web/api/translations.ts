@@ -5,6 +5,7 @@ import type { LanguageProgress, TranslationTask } from "#contract/content/transl
 import type { Language } from "#texts/language.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 
 export const TRANSLATIONS_PAGE_SIZE = 25;
 
@@ -24,12 +25,8 @@ export function translationTasksQuery(
   http: HttpClient,
   { page, filters }: { page: number; filters: TranslationFilters },
 ) {
-  const query = new URLSearchParams({ page: String(page), limit: String(TRANSLATIONS_PAGE_SIZE) });
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
-  return queryOptions({
-    queryKey: [...translationsKey, page, filters],
-    queryFn: () => http.getPage<TranslationTask>(`/translations?${query}`),
-  });
+  const parameters = { page, limit: TRANSLATIONS_PAGE_SIZE, ...filters };
+  return pageQuery<TranslationTask>(http, { key: translationsKey, path: "/translations", parameters });
 }
 
 /** What each language in preparation lacks. */

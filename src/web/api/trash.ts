@@ -1,19 +1,16 @@
-import { queryOptions } from "@tanstack/react-query";
-
 import type { RestoredRecord, TrashedRecord } from "#contract/content/trash.ts";
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 
 export const trashKey = ["trash"] as const;
 
 export const TRASH_PAGE_SIZE = 20;
 
 export function trashPageQuery(http: HttpClient, page: number) {
-  return queryOptions({
-    queryKey: [...trashKey, { page }],
-    queryFn: () => http.getPage<TrashedRecord>(`/trash?page=${page}&limit=${TRASH_PAGE_SIZE}`),
-  });
+  const parameters = { page, limit: TRASH_PAGE_SIZE };
+  return pageQuery<TrashedRecord>(http, { key: trashKey, path: "/trash", parameters });
 }
 
 export function restoreFromTrash(http: HttpClient, id: string, hasNewAddress: boolean) {

@@ -12,6 +12,7 @@ import type { NewRecord } from "#contract/newRecord.ts";
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { pageQuery } from "./pageQuery.ts";
 
 /** Prefix of all user queries; a write invalidates all of them. */
 export const usersKey = ["users"] as const;
@@ -30,14 +31,9 @@ export interface AdminListParams {
 }
 
 /** Accounts with other roles are not managed here. */
-export function adminsPageQuery(http: HttpClient, { page, search, status }: AdminListParams) {
-  const query = new URLSearchParams({ page: String(page), limit: String(USER_PAGE_SIZE), role: "admin" });
-  if (search) query.set("search", search);
-  if (status) query.set("status", status);
-  return queryOptions({
-    queryKey: [...userPagesKey, { page, search, status }],
-    queryFn: () => http.getPage<User>(`/users?${query}`),
-  });
+export function adminsPageQuery(http: HttpClient, filter: AdminListParams) {
+  const parameters = { limit: USER_PAGE_SIZE, role: "admin", ...filter };
+  return pageQuery<User>(http, { key: userPagesKey, path: "/users", parameters });
 }
 
 export function userStatsQuery(http: HttpClient) {

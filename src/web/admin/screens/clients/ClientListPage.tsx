@@ -123,7 +123,7 @@ function toClientFilter({ page, search, filters }: ClientListState): ClientFilte
     // Other values in the URL are discarded.
     status: status as ClientFilter["status"],
     type: type as ClientFilter["type"],
-    order: order === "name" ? "name" : "joined",
+    order: order === "name" ? "name" : undefined,
   };
 }
 

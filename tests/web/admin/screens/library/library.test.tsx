@@ -52,7 +52,7 @@ test("asks for the pictures of the filters in the address", async () => {
   await screen.findByRole("button", { name: /Town hall/ });
   const [call] = api.callsTo("GET /library/pictures");
   expect(new URLSearchParams(call?.path.split("?")[1]).toString()).toBe(
-    "page=1&limit=24&search=hall&show=large&type=image%2Fpng",
+    "limit=24&page=1&search=hall&show=large&type=image%2Fpng",
   );
   await user.selectOptions(screen.getByRole("combobox", { name: texts.filter }), "unused");
   await waitFor(() => expect(location.search).toContain("show=unused"));
