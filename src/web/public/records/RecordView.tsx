@@ -11,6 +11,7 @@ import { BackLink } from "../layout/BackLink.tsx";
 import { creativeWork } from "../layout/head/creativeWork.ts";
 import { recordMetadata } from "../layout/head/recordMetadata.ts";
 import { PageHead } from "../layout/head/PageHead.tsx";
+import { ModelDrawing } from "./ModelDrawing.tsx";
 import { NextRecord } from "./NextRecord.tsx";
 
 import styles from "./RecordView.module.css";
@@ -60,6 +61,7 @@ export function RecordView({ type, record, description, chips, facts, children }
           <div className={styles.text}>{children}</div>
           <div className={styles.facts}>{facts}</div>
         </div>
+        <ModelDrawing images={images} fallbackAlt={name} retryBasePath={imageBasePath(type)} />
       </article>
       <NextRecord type={type} next={record.next} />
     </>
