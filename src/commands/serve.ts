@@ -5,7 +5,7 @@ import { SETUP_LINK_HOURS } from "#contract/accounts/session.ts";
 import { hasAdmin } from "#server/accounts/repository.ts";
 import { endUsedCodes } from "#server/accounts/secondFactor/endUsedCodes.ts";
 import { registerFirstAdmin } from "#server/accounts/setUpFirstAdmin.ts";
-import { enforceRetention } from "#server/analytics/rollups/retention.ts";
+import { removeExpiredViews } from "#server/analytics/rollups/retention.ts";
 import { removeExpiredEntries, removeExpiredHourly } from "#server/audit/retention.ts";
 import { createApp } from "#server/app.ts";
 import { checkLinks } from "#server/health/links.ts";
@@ -74,11 +74,11 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
         return announceReady(config, parts, port);
       };
       const closeSite = await openSite({ config, app: createApp(parts), parts, onOpen });
-      const stopRetention = enforceRetention({ ...parts, ...parts.analytics });
       const collections = getCollections(parts);
       const { allowsPrivateTargets: allowsPrivate } = config;
       const stopRemoval = removeExpiredHourly(parts, [
         removeExpiredEntries,
+        (_, signal) => removeExpiredViews({ ...parts, ...parts.analytics }, signal),
         removeExpiredMessages,
         removeExpiredTrash,
         () => parts.redirects.flush(true),
@@ -101,7 +101,7 @@ export async function runServe(flags: Record<string, string>): Promise<void> {
       shutdownController.abort();
       stopBackups();
       parts.analytics.live.close();
-      const stops = [notified, stopRetention(), stopRemoval(), parts.delivery.stop(), stopSchedule()];
+      const stops = [notified, stopRemoval(), parts.delivery.stop(), stopSchedule()];
       await Promise.all([...stops, maintenance, closeSite()]);
       await stopPurge?.();
       await Promise.all([parts.analytics.close(), parts.redirects.flush(), parts.images.codec.close()]);

@@ -5,6 +5,7 @@ import type { CategoryFields, CategoryMove } from "#contract/content/categoryFie
 
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { withQuery } from "./http/withQuery.ts";
 
 export const categoriesKey = ["categories"] as const;
 
@@ -59,12 +60,8 @@ export function moveCategory(http: HttpClient, slug: string, move: CategoryMove)
 export type CategoryReassignment = { moveTo: string } | { unassign: true } | null;
 
 export function deleteCategory(http: HttpClient, slug: string, reassignment: CategoryReassignment) {
-  const query = new URLSearchParams();
-  if (reassignment && "moveTo" in reassignment) query.set("moveTo", reassignment.moveTo);
-  if (reassignment && "unassign" in reassignment) query.set("unassign", "true");
-  return http.delete<{ slug: string; activities: number; trashId: string }>(
-    query.size > 0 ? `${categoryPath(slug)}?${query}` : categoryPath(slug),
-  );
+  const path = withQuery(categoryPath(slug), { ...reassignment });
+  return http.delete<{ slug: string; activities: number; trashId: string }>(path);
 }
 
 function categoryPath(slug: string): string {

@@ -6,6 +6,7 @@ import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { withQuery } from "./http/withQuery.ts";
 
 /** Records per page of a public list. */
 export const PUBLIC_PAGE_SIZE = 12;
@@ -70,12 +71,4 @@ async function fetchPublicList<R>(
 /** Base path for retrying a failed image; append the file name. */
 export function imageBasePath({ api }: ContentType): string {
   return `${api.base}/image/`;
-}
-
-/** Adds query parameters, omitting empty ones. */
-export function withQuery(url: string, parameters: Record<string, string | number | undefined>): string {
-  const [path = "", query] = url.split("?");
-  const all = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(parameters)) if (value) all.set(name, String(value));
-  return all.size > 0 ? `${path}?${all}` : path;
 }

@@ -4,7 +4,7 @@ import type { BulkChange, BulkResult } from "#resources/bulkSchema.ts";
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { ANY_LANGUAGE } from "#resources/settings/languages.ts";
 
-import { withQuery } from "./content.ts";
+import { withQuery } from "./http/withQuery.ts";
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";

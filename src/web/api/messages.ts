@@ -5,6 +5,7 @@ import type { Message, MessageChange, MessageStats, MessageStatus } from "#contr
 import { nullIfNotFound } from "./http/ApiError.ts";
 import { assertRecordWith } from "./http/httpClient.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { withQuery } from "./http/withQuery.ts";
 import { fetchCsv } from "./http/openResponse.ts";
 
 /** Prefix of all message queries. */
@@ -64,21 +65,20 @@ export interface MessageFilter {
 
 /** Newest first. */
 export function messagesPageQuery(http: HttpClient, filter: MessageFilter) {
-  const page = `page=${filter.page}&limit=${MESSAGE_PAGE_SIZE}`;
+  const parameters = { page: filter.page, limit: MESSAGE_PAGE_SIZE, ...toParameters(filter) };
   return queryOptions({
     queryKey: [...messagesKey, "page", filter],
-    queryFn: () => http.getPage<Message>(`/messages?${page}&${toQuery(filter)}`),
+    queryFn: () => http.getPage<Message>(withQuery("/messages", parameters)),
   });
 }
 
 /** All that the list shows on its pages. */
 export function fetchMessagesCsv(http: HttpClient, filter: MessageFilter) {
-  return fetchCsv(http, `/messages/export?${toQuery(filter)}`, "messages.csv");
+  return fetchCsv(http, withQuery("/messages/export", toParameters(filter)), "messages.csv");
 }
 
-function toQuery({ box, search, taken, source }: MessageFilter): URLSearchParams {
-  const entries = Object.entries({ status: MESSAGE_LISTS[box].join(","), search, taken, source });
-  return new URLSearchParams(entries.filter(([, value]) => value));
+function toParameters({ box, search, taken, source }: MessageFilter) {
+  return { status: MESSAGE_LISTS[box].join(","), search, taken, source };
 }
 
 /** The referrers of all messages. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { withQuery } from "./content.ts";
 import type { HttpClient } from "./http/httpClient.ts";
+import { withQuery } from "./http/withQuery.ts";
 
 interface PageList {
   /** Prefix of the query's key. */

@@ -9,6 +9,7 @@ import type { Message } from "#contract/messages/messages.ts";
 import type { Language } from "#texts/language.ts";
 
 import type { HttpClient } from "./http/httpClient.ts";
+import { withQuery } from "./http/withQuery.ts";
 import { logWarning } from "#web/ui/logWarning.ts";
 
 /** Results per kind of record. */
@@ -44,8 +45,7 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
     ],
     staleTime: 0,
     queryFn: async (): Promise<SearchResponse> => {
-      const query = new URLSearchParams({ page: "1", limit: String(RESULTS_PER_TYPE), search: text });
-      const inAnyLanguage = new URLSearchParams([...query, ["lang", ANY_LANGUAGE]]);
+      const query = { page: 1, limit: RESULTS_PER_TYPE, search: text };
       let failed = false;
       const returnEmpty = (error: unknown) => {
         logWarning("A part of the search failed", error);
@@ -54,16 +54,18 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
       };
       const contentSearches = kinds.types.map(async (type) => ({
         type,
-        records: await http.get<AnyRecord[]>(withParameters(type.api.list, inAnyLanguage)).catch(returnEmpty),
+        records: await http
+          .get<AnyRecord[]>(withQuery(type.api.list, { ...query, lang: ANY_LANGUAGE }))
+          .catch(returnEmpty),
       }));
       const siteSearches = kinds.languages.map((lang) =>
-        http.get<SearchResult[]>(`/search?${new URLSearchParams({ q: text, lang })}`).catch(returnEmpty),
+        http.get<SearchResult[]>(withQuery("/search", { q: text, lang })).catch(returnEmpty),
       );
       const [found, published, clients, messages] = await Promise.all([
         Promise.all(contentSearches),
         Promise.all(siteSearches),
-        kinds.clients ? http.get<Client[]>(`/clients?${query}`).catch(returnEmpty) : [],
-        kinds.messages ? http.get<Message[]>(`/messages?${query}`).catch(returnEmpty) : [],
+        kinds.clients ? http.get<Client[]>(withQuery("/clients", query)).catch(returnEmpty) : [],
+        kinds.messages ? http.get<Message[]>(withQuery("/messages", query)).catch(returnEmpty) : [],
       ]);
       const contents = found.map(({ type, records }) => {
         const ids = new Set<string | null>(records.map(({ _id }) => _id));
@@ -78,8 +80,4 @@ export function searchQuery(http: HttpClient, kinds: SearchedKinds, text: string
       return { contents, clients, messages, hasFailures: failed };
     },
   });
-}
-
-function withParameters(address: string, parameters: URLSearchParams): string {
-  return `${address}${address.includes("?") ? "&" : "?"}${parameters}`;
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import type { SearchResult } from "#contract/search.ts";
 
-import { withQuery } from "./content.ts";
+import { withQuery } from "./http/withQuery.ts";
 import type { HttpClient } from "./http/httpClient.ts";
 
 /** Resolves to `null` beyond the last page. */

@@ -26,7 +26,6 @@ import type { Rollups } from "./rollups.ts";
 const BATCH_SIZE = 1000;
 /** After this many ids without an expired view, all later views are taken to be newer. */
 const MAX_IDLE_ROWS = 100_000;
-const CHECK_INTERVAL_MS = 10 * 60_000;
 /** The hour in the site's time zone. */
 const RUN_HOUR = 3;
 /** Days with views that the clock is compared with. */
@@ -43,30 +42,12 @@ export interface RetentionDependencies {
   rollups: Rollups;
 }
 
-/**
- * Checks every few minutes whether a run is due.
- * @returns a function that stops it at the next batch; the rest is deleted in a later run
- */
-export function enforceRetention(dependencies: RetentionDependencies): () => Promise<void> {
-  const controller = new AbortController();
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= deleteWhenDue(dependencies, controller.signal).finally(() => (running = null));
-  }, CHECK_INTERVAL_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    controller.abort();
-    await running;
-  };
-}
-
-async function deleteWhenDue(dependencies: RetentionDependencies, signal: AbortSignal) {
-  try {
-    if (await isRetentionDue(dependencies)) await deleteOldViews(dependencies, signal);
-  } catch (error) {
-    dependencies.log.error("deleting expired views failed; will retry", error);
-  }
+/** Removes views if a run is due. @returns their number */
+export async function removeExpiredViews(
+  dependencies: RetentionDependencies,
+  signal?: AbortSignal,
+): Promise<number> {
+  return (await isRetentionDue(dependencies)) ? deleteOldViews(dependencies, signal) : 0;
 }
 
 /** At night, or immediately if the last night was missed. */

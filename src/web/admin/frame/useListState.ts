@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { withQuery } from "#web/api/http/withQuery.ts";
 import { useServices } from "#web/admin/session/services.ts";
 
 import { RESTORE_SCROLL } from "./useScrollRestoration.ts";
@@ -84,9 +85,5 @@ function allowedOrEmpty(value: string | null, allowedValues: readonly string[] |
 }
 
 function buildUrl(path: string, { page, search, filters }: ListQuery<string>): string {
-  const params = new URLSearchParams();
-  if (search) params.set("search", search);
-  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `${path}?${params}` : path;
+  return withQuery(path, { search, ...filters, page: page > 1 ? page : "" });
 }

@@ -139,12 +139,7 @@ function ActivitiesList({ activities, isAnimated }: ActivitiesListProps) {
 }
 
 function EmptyActivities({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered)
-    return (
-      <EmptyList type={ACTIVITIES} title={texts.noneTitle()}>
-        {texts.noneText()}
-      </EmptyList>
-    );
+  if (!isFiltered) return <EmptyList type={ACTIVITIES} title={texts.noneTitle()} text={texts.noneText()} />;
   return (
     <NoRecords
       title={texts.noneInCategoryTitle()}

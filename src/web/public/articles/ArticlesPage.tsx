@@ -33,11 +33,7 @@ export function ArticlesPage({ search }: Pick<PageProps, "search">) {
         list={list}
         failedTitle={texts.loadFailed()}
         skeleton={<ArticlesSkeleton />}
-        empty={
-          <EmptyList type={ARTICLES} title={texts.noneTitle()}>
-            {texts.noneText()}
-          </EmptyList>
-        }
+        empty={<EmptyList type={ARTICLES} title={texts.noneTitle()} text={texts.noneText()} />}
       >
         {(articles) => (
           <ul className={styles.list}>

@@ -26,7 +26,7 @@ export function NoRecords({ title, action, children }: NoRecordsProps) {
 }
 
 /** A list without records in this language, which leads to those in the others. */
-export function EmptyList({ type, ...texts }: Omit<NoRecordsProps, "action"> & { type: ContentType }) {
+export function EmptyList({ type, title, text }: { type: ContentType; title: string; text: string }) {
   const { languages } = useSite();
   const others = listLanguages(languages).filter((language) => language !== getLanguage());
   const links = others.map((language) => (
@@ -40,5 +40,9 @@ export function EmptyList({ type, ...texts }: Omit<NoRecordsProps, "action"> & {
       {LANGUAGE_NAMES[language]}
     </a>
   ));
-  return <NoRecords {...texts} action={links} />;
+  return (
+    <NoRecords title={title} action={links}>
+      {text}
+    </NoRecords>
+  );
 }

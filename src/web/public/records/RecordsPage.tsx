@@ -34,11 +34,7 @@ export function RecordsPage({ type, search }: Pick<PageProps, "search"> & { type
         list={list}
         failedTitle={texts.listFailed()}
         skeleton={<RowsSkeleton />}
-        empty={
-          <EmptyList type={type} title={texts.noneTitle()}>
-            {texts.noneText()}
-          </EmptyList>
-        }
+        empty={<EmptyList type={type} title={texts.noneTitle()} text={texts.noneText()} />}
       >
         {(records) => (
           <ul>

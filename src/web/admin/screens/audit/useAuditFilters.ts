@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { withQuery } from "#web/api/http/withQuery.ts";
 import type { AuditFilters } from "#web/api/audit.ts";
 
 export const AUDIT_PATH = "/admin/audit";
@@ -8,10 +9,7 @@ const NAMES = ["person", "kind", "record", "action", "day"] as const;
 
 /** The address of the log with these filters. */
 function auditUrl(filters: Partial<AuditFilters>, page = 1): string {
-  const params = new URLSearchParams();
-  for (const name of NAMES) if (filters[name]) params.set(name, filters[name]);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `${AUDIT_PATH}?${params}` : AUDIT_PATH;
+  return withQuery(AUDIT_PATH, { ...filters, page: page > 1 ? page : "" });
 }
 
 /** Filters and page, stored in the URL. */
@@ -34,16 +32,11 @@ export type AuditFilterState = ReturnType<typeof useAuditFilters>;
 
 function parseQuery(queryString: string): { filters: AuditFilters; page: number } {
   const params = new URLSearchParams(queryString);
-  const valueOf = (name: keyof AuditFilters) => params.get(name) ?? "";
+  const filters = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ""]));
   const page = Number(params.get("page"));
+  // All names.
   return {
-    filters: {
-      person: valueOf("person"),
-      kind: valueOf("kind"),
-      record: valueOf("record"),
-      action: valueOf("action"),
-      day: valueOf("day"),
-    },
+    filters: filters as Record<keyof AuditFilters, string>,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
+import { withQuery } from "#web/api/http/withQuery.ts";
 import { MESSAGE_LISTS } from "#web/api/messages.ts";
 import type { Mailbox, MessageFilter, MessageList } from "#web/api/messages.ts";
 
@@ -47,10 +48,6 @@ export function openMessage(search = location.search): string | null {
 }
 
 function inboxUrl({ box, page = 1, message, ...filters }: InboxState): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
-  if (box && box !== "inbox") params.set("box", box);
-  if (page > 1) params.set("page", String(page));
-  if (message) params.set("message", message);
-  return params.size > 0 ? `${MESSAGES_PATH}?${params}` : MESSAGES_PATH;
+  const state = { box: box === "inbox" ? "" : box, page: page > 1 ? page : "", message: message ?? "" };
+  return withQuery(MESSAGES_PATH, { ...filters, ...state });
 }

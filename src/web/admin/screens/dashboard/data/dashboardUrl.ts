@@ -1,6 +1,8 @@
 import { DEFAULT_PERIOD } from "#contract/analytics/analytics.ts";
 import type { Period } from "#contract/analytics/analytics.ts";
 
+import { withQuery } from "#web/api/http/withQuery.ts";
+
 import { parsePeriod } from "./periods.ts";
 
 export const METRICS = ["views", "visitors"] as const;
@@ -38,13 +40,13 @@ function normalizePagePath(page: string | null): string | null {
 }
 
 export function dashboardUrl({ period, metric, isTable, isExpanded, page }: DashboardState): string {
-  const params = new URLSearchParams();
-  if (period !== DEFAULT_PERIOD) params.set("period", period);
-  if (page !== null) params.set("page", page);
-  if (metric !== "views") params.set("metric", metric);
-  if (isTable) params.set("show", "table");
-  if (isExpanded) params.set("more", "1");
+  const url = withQuery(DASHBOARD_PATH, {
+    period: period === DEFAULT_PERIOD ? "" : period,
+    page: page ?? "",
+    metric: metric === "views" ? "" : metric,
+    show: isTable && "table",
+    more: isExpanded && 1,
+  });
   // A slash needs no escape in a query and is easier to read.
-  const query = params.toString().replaceAll("%2F", "/");
-  return query ? `${DASHBOARD_PATH}?${query}` : DASHBOARD_PATH;
+  return url.replaceAll("%2F", "/");
 }
