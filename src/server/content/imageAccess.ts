@@ -10,7 +10,7 @@ import { getTextColumn } from "#server/resources/recordColumns.ts";
 import { clients } from "#server/database/contentSchema.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { contains, inJsonArray } from "#server/database/queryHelpers.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { firstRow, hasRow } from "#server/database/rows.ts";
 import { legalVersions, settings } from "#server/database/schema.ts";
 import { createTrackedCache } from "#server/database/tableTracker.ts";
 import { hasFullAccess } from "#server/http/authenticate.ts";
@@ -82,39 +82,21 @@ async function isPublicImage(db: Db, collections: readonly Collection[], hash: s
   if (!image) return false;
   return (
     (await isInPublishedRecord(db, collections, { file: image.file, hash })) ||
-    (await isClientLogo(db, image.file)) ||
+    (await hasRow(db, clients, eq(clients.logoFile, image.file))) ||
     (await isInSettings(db, hash)) ||
     (await isInPublishedLegalText(db, hash))
   );
 }
 
-async function isClientLogo(db: Db, file: string): Promise<boolean> {
-  const query = db
-    .select({ one: sql`1` })
-    .from(clients)
-    .where(eq(clients.logoFile, file))
-    .limit(1);
-  return (await firstRow(query)) !== undefined;
-}
-
 /** The logo, or an image in a text. */
-async function isInSettings(db: Db, hash: string): Promise<boolean> {
-  const query = db
-    .select({ one: sql`1` })
-    .from(settings)
-    .where(contains(settings.value, hash))
-    .limit(1);
-  return (await firstRow(query)) !== undefined;
+function isInSettings(db: Db, hash: string): Promise<boolean> {
+  return hasRow(db, settings, contains(settings.value, hash));
 }
 
-async function isInPublishedLegalText(db: Db, hash: string): Promise<boolean> {
+function isInPublishedLegalText(db: Db, hash: string): Promise<boolean> {
   const { status, contentTh, contentEn } = legalVersions;
-  const query = db
-    .select({ one: sql`1` })
-    .from(legalVersions)
-    .where(and(eq(status, "Published"), or(contains(contentTh, hash), contains(contentEn, hash))))
-    .limit(1);
-  return (await firstRow(query)) !== undefined;
+  const isInText = or(contains(contentTh, hash), contains(contentEn, hash));
+  return hasRow(db, legalVersions, and(eq(status, "Published"), isInText));
 }
 
 /**
@@ -170,15 +152,10 @@ async function isShown(
     .innerJoin(textTable, eq(textTable.ownerId, galleryTable.ownerId))
     .where(and(eq(galleryTable.file, file), condition))
     .limit(1);
+  for (const query of [asLogo, inGallery]) if ((await firstRow<unknown>(query)) !== undefined) return true;
   // The second condition is that of the index.
-  const asShared = db
-    .select({ one: sql`1` })
-    .from(textTable)
-    .where(and(eq(textTable.sharePicture, uploadPath(file)), ne(textTable.sharePicture, sql`''`), condition))
-    .limit(1);
-  for (const query of [asLogo, inGallery, asShared])
-    if ((await firstRow<unknown>(query)) !== undefined) return true;
-  return false;
+  const isSharePicture = [eq(textTable.sharePicture, uploadPath(file)), ne(textTable.sharePicture, sql`''`)];
+  return hasRow(db, textTable, and(...isSharePicture, condition));
 }
 
 async function isInText(db: Reader, collection: Collection, hash: string): Promise<boolean> {
@@ -200,10 +177,5 @@ async function containsHash(
 ): Promise<boolean> {
   const { textTable, type } = collection;
   const inTexts = or(...type.searchFields.map((name) => contains(getTextColumn(collection, name), hash)));
-  const query = db
-    .select({ one: sql`1` })
-    .from(textTable)
-    .where(and(condition, inTexts))
-    .limit(1);
-  return (await firstRow(query)) !== undefined;
+  return hasRow(db, textTable, and(condition, inTexts));
 }

@@ -5,7 +5,7 @@ import { FOCUS_STEP, uploadPath } from "#contract/images.ts";
 import type { ImageAsset } from "#contract/images.ts";
 import { recordChange } from "#server/audit/recordChange.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { firstRow, hasRow } from "#server/database/rows.ts";
 import { inJsonArray, jsonText } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
 import { isReferenced, findForeignKeysTo } from "#server/database/foreignKeys.ts";
@@ -77,13 +77,7 @@ export async function deleteUnreferencedImages(tx: Transaction, files: string[])
   const references = await findForeignKeysTo(tx, "pictures");
   const isUsed = async (file: string) => {
     const condition = or(isReferenced(references, file), isNotNull(pictures.uploadedAt));
-    const used = await firstRow(
-      tx
-        .select({ one: sql`1` })
-        .from(pictures)
-        .where(and(eq(pictures.file, file), condition)),
-    );
-    return used !== undefined || (await isSiteLogo(tx, file));
+    return (await hasRow(tx, pictures, and(eq(pictures.file, file), condition))) || isSiteLogo(tx, file);
   };
   const unreferenced: string[] = [];
   for (const file of new Set(files)) if (!(await isUsed(file))) unreferenced.push(file);
@@ -151,14 +145,9 @@ function toStep(percent: number): number {
 }
 
 /** The site's logo is stored by path in a setting's JSON. */
-async function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
-  const setting = await firstRow(
-    tx
-      .select({ one: sql`1` })
-      .from(settings)
-      .where(and(eq(settings.key, "logo"), eq(jsonText(settings.value, "path"), uploadPath(file)))),
-  );
-  return setting !== undefined;
+function isSiteLogo(tx: Reader, file: string): Promise<boolean> {
+  const isLogo = and(eq(settings.key, "logo"), eq(jsonText(settings.value, "path"), uploadPath(file)));
+  return hasRow(tx, settings, isLogo);
 }
 
 /** The file in place of one, a master or a variant, of a picture that was replaced. */

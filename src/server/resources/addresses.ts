@@ -8,7 +8,7 @@ import { listLanguages, publishedLanguages } from "#resources/settings/languages
 import type { Alternate } from "#resources/settings/languages.ts";
 import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Reader } from "#server/database/open.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { firstRow, hasRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
 import type { GetSite } from "#server/http/getSite.ts";
@@ -194,13 +194,7 @@ export async function isFree(
   const { ownerId, isPublic } = addressTable;
   const isAddress = and(eq(addressTable.slug, slug), eq(addressTable.language, language));
   const isTaken = and(isAddress, ne(ownerId, id), isPublished ? eq(isPublic, true) : undefined);
-  const row = await firstRow(
-    tx
-      .select({ one: sql`1` })
-      .from(addressTable)
-      .where(isTaken),
-  );
-  return row === undefined;
+  return !(await hasRow(tx, addressTable, isTaken));
 }
 
 const publishedTextsQuery = preparedPerCollection((db, collection) => {

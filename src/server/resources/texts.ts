@@ -9,7 +9,7 @@ import type { SiteLanguages } from "#resources/settings/site.ts";
 import type { Language } from "#texts/language.ts";
 import type { Reader } from "#server/database/open.ts";
 import type { RowVersion } from "#server/database/optimisticConcurrency.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { firstRow, hasRow } from "#server/database/rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { TextLanguage } from "#server/http/textLanguage.ts";
 
@@ -267,14 +267,8 @@ export async function relabelTexts(
   { before, after }: { before: SiteLanguages; after: SiteLanguages },
 ): Promise<void> {
   if (after.main === before.main || after.further.includes(before.main)) return;
-  for (const { textTable } of collections) {
-    const text = tx
-      .select({ one: sql`1` })
-      .from(textTable)
-      .where(eq(textTable.language, after.main))
-      .limit(1);
-    if (await firstRow(text)) return;
-  }
+  for (const { textTable } of collections)
+    if (await hasRow(tx, textTable, eq(textTable.language, after.main))) return;
   for (const collection of collections) {
     const { textTable } = collection;
     const { ownerId, language, sourceLanguage } = textTable;

@@ -160,34 +160,31 @@ function Dialogs({ user, control }: { user: User; control: SecondFactorControl }
     case "removePasskey":
       return (
         <ConfirmChange
+          control={control}
           title={secondFactorTexts.section.removePasskeyTitle({ name: dialog.passkey.name })}
           text={secondFactorTexts.section.removePasskeyText}
           confirm={secondFactorTexts.section.remove}
-          busy={control.busy}
           onConfirm={() => control.removePasskey(dialog.passkey._id)}
-          onCancel={close}
         />
       );
     case "removeTotp":
       return (
         <ConfirmChange
+          control={control}
           title={secondFactorTexts.section.removeTitle}
           text={secondFactorTexts.section.removeText}
           confirm={secondFactorTexts.section.remove}
-          busy={control.busy}
           onConfirm={control.removeTotp}
-          onCancel={close}
         />
       );
     case "renewCodes":
       return (
         <ConfirmChange
+          control={control}
           title={secondFactorTexts.section.newCodesTitle}
           text={secondFactorTexts.section.newCodesText}
           confirm={secondFactorTexts.section.create}
-          busy={control.busy}
           onConfirm={control.renewCodes}
-          onCancel={close}
         />
       );
   }
@@ -206,19 +203,18 @@ interface ConfirmChangeProps {
   title: string;
   text: string;
   confirm: string;
-  busy: boolean;
+  control: SecondFactorControl;
   onConfirm: () => void;
-  onCancel: () => void;
 }
 
-function ConfirmChange({ title, text, confirm, busy, onConfirm, onCancel }: ConfirmChangeProps) {
+function ConfirmChange({ title, text, confirm, control: { busy, close }, onConfirm }: ConfirmChangeProps) {
   return (
-    <Dialog title={title} onCancel={() => busy || onCancel()}>
+    <Dialog title={title} onCancel={() => busy || close()}>
       <DialogText>
         <p>{text}</p>
       </DialogText>
       <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>
+        <Button onClick={close} disabled={busy}>
           {uiTexts.cancel}
         </Button>
         <Button kind="danger" busy={busy} busyText={texts.section.working} onClick={onConfirm}>
