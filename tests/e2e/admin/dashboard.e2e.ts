@@ -45,6 +45,19 @@ test("shows that there are no views, and the views after a reload", async () => 
   expect(problems).toEqual([]);
 });
 
+test("a sign explains what a card counts without choosing its metric, and one is open at a time", async () => {
+  const { page } = await openPage(site);
+  await visitAdmin(page);
+  const sign = (name: string) => page.getByLabel(dashboardTexts.howCounted({ name }));
+  const text = (name: string) => page.getByText(name, { exact: true }).first();
+  await sign(dashboardTexts.cards.visitors).click();
+  await text(dashboardTexts.countedBy.visitors).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await sign(dashboardTexts.lists.sources).press("Enter");
+  await text(dashboardTexts.countedBy.sources).waitFor();
+  await text(dashboardTexts.countedBy.visitors).waitFor({ state: "hidden" });
+});
+
 test("new views appear without a reload", async () => {
   await using vitrine = await startSite();
   const { page, problems } = await openAdmin(vitrine);

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 import { SectionBoundary } from "#web/admin/frame/ScreenBoundary.tsx";
 
+import { Explanation } from "./Explanation.tsx";
+
 import styles from "./Panel.module.css";
 
 interface PanelProps {
@@ -22,9 +24,9 @@ export function Panel({ title, note, aside, children }: PanelProps) {
         <h2 className="heading" id={id}>
           {title}
         </h2>
+        {note && <Explanation name={title} text={note} />}
         {aside && <div className="row rigid gap-12">{aside}</div>}
       </div>
-      {note && <p className={styles.note}>{note}</p>}
       <SectionBoundary>{children}</SectionBoundary>
     </section>
   );

@@ -6,6 +6,7 @@ import { formatCount } from "#web/admin/ui/dates/formats.ts";
 import { Icon } from "#web/admin/ui/Icon.tsx";
 import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 
+import { Explanation } from "./Explanation.tsx";
 import type { Change } from "./data/formatChange.ts";
 
 import styles from "./StatCard.module.css";
@@ -41,20 +42,23 @@ interface StatCardProps {
 export function StatCard({ label, description, value, change, badge, selection, children }: StatCardProps) {
   return (
     <section className={styles.card} aria-label={label} data-chosen={selection?.isChosen || undefined}>
-      <h2 className={styles.label}>
-        {selection ? (
-          <button
-            type="button"
-            className={styles.choose}
-            aria-pressed={selection.isChosen}
-            onClick={selection.onChoose}
-          >
-            {label}
-          </button>
-        ) : (
-          label
-        )}
-      </h2>
+      <div className="row">
+        <h2 className={styles.label}>
+          {selection ? (
+            <button
+              type="button"
+              className={styles.choose}
+              aria-pressed={selection.isChosen}
+              onClick={selection.onChoose}
+            >
+              {label}
+            </button>
+          ) : (
+            label
+          )}
+        </h2>
+        <Explanation name={label} text={description} />
+      </div>
       {value === undefined ? (
         <LoadingSkeleton kind="figure" />
       ) : (
@@ -65,7 +69,6 @@ export function StatCard({ label, description, value, change, badge, selection, 
         </p>
       )}
       {children ? <p className={styles.detail}>{children}</p> : <LoadingSkeleton />}
-      <p className="meta leading-16 quiet">{description}</p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { dashboardTexts as texts } from "#texts/admin/dashboard.ts";
 import { formatCount } from "#web/admin/ui/dates/formats.ts";
 import { LoadingSkeleton } from "#web/admin/ui/LoadingSkeleton.tsx";
 
+import { Explanation } from "./Explanation.tsx";
 import { Panel } from "./Panel.tsx";
 
 import styles from "./Summary.module.css";
@@ -48,9 +49,9 @@ interface LineProps {
 function Line({ label, countedBy, value }: LineProps) {
   return (
     <div className={styles.line}>
-      <dt className="quiet">
+      <dt className="row quiet">
         <span>{label}</span>
-        <span className={styles.counted}>{countedBy}</span>
+        <Explanation name={label} text={countedBy} />
       </dt>
       <dd className="rigid nowrap medium">
         {value === undefined ? <LoadingSkeleton kind="number" /> : formatCount(value)}
