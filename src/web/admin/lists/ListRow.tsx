@@ -53,7 +53,9 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
       {cells.map(({ label, kind, lang, content }) =>
         kind === "name" ? (
           <th key={label} className={styles.name} scope="row" lang={lang}>
-            <NameCell action={mainAction}>{content}</NameCell>
+            <NameCell action={mainAction}>
+              <span className={styles.lines}>{content}</span>
+            </NameCell>
           </th>
         ) : (
           <td key={label} className={styles.cell} data-kind={kind} lang={lang}>
