@@ -5,7 +5,7 @@ import { USER_MESSAGES } from "#contract/accounts/users.ts";
 import type { AdminScope } from "#contract/accounts/scopes.ts";
 import type { Role, User, UserStats, UserStatus } from "#contract/accounts/users.ts";
 import type { ChangeContext } from "#server/database/actor.ts";
-import { firstRow, singleRow } from "#server/database/rows.ts";
+import { firstRow, hasRow, singleRow } from "#server/database/rows.ts";
 import { matchesSearch, paginate } from "#server/database/queryHelpers.ts";
 import type { PageRequest } from "#server/database/queryHelpers.ts";
 import type { Db, Reader } from "#server/database/open.ts";
@@ -84,14 +84,12 @@ export function activeOwnerCondition() {
   return and(eq(users.role, "admin"), eq(users.scope, "owner"), eq(users.isActive, true));
 }
 
-export async function hasAdmin(db: Db): Promise<boolean> {
-  const [row] = await db.select({ total: count() }).from(users).where(eq(users.role, "admin"));
-  return (row?.total ?? 0) > 0;
+export function hasAdmin(db: Db): Promise<boolean> {
+  return hasRow(db, users, eq(users.role, "admin"));
 }
 
-export async function hasActiveOwner(db: Db): Promise<boolean> {
-  const query = db.select({ id: users.id }).from(users).where(activeOwnerCondition()).limit(1);
-  return (await firstRow(query)) !== undefined;
+export function hasActiveOwner(db: Db): Promise<boolean> {
+  return hasRow(db, users, activeOwnerCondition());
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {

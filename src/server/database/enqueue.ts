@@ -6,7 +6,7 @@ import type { ChannelEvent, PersonalEvent } from "#resources/channels.ts";
 
 import { channels, deliveries, mailSender } from "./deliverySchema.ts";
 import type { Reader } from "./open.ts";
-import { firstRow } from "./rows.ts";
+import { firstRow, hasRow } from "./rows.ts";
 import { messages } from "./schema.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -59,16 +59,13 @@ export async function listReceivers(db: Reader, event: NewDelivery["event"]): Pr
 }
 
 /** False while the site sends no mail: links are then handed on by hand, as before. */
-export async function hasMailSender(db: Reader): Promise<boolean> {
-  const sends = sql`${mailSender.fields} ->> 'provider' <> 'none'`;
-  return (await firstRow(db.select({ id: mailSender.id }).from(mailSender).where(sends))) !== undefined;
+export function hasMailSender(db: Reader): Promise<boolean> {
+  return hasRow(db, mailSender, sql`${mailSender.fields} ->> 'provider' <> 'none'`);
 }
 
 /** @param since milliseconds since 1970 */
-export async function hasDelivery(db: Reader, event: ChannelEvent, since: number): Promise<boolean> {
-  return (
-    (await db.$count(deliveries, and(eq(deliveries.event, event), gte(deliveries.createdAt, since)))) > 0
-  );
+export function hasDelivery(db: Reader, event: ChannelEvent, since: number): Promise<boolean> {
+  return hasRow(db, deliveries, and(eq(deliveries.event, event), gte(deliveries.createdAt, since)));
 }
 
 /**

@@ -162,11 +162,8 @@ export async function findReplacement(db: Reader, file: string): Promise<string 
   return image ? replacementName(file, image) : null;
 }
 
-export async function hasImage(db: Db, file: string): Promise<boolean> {
-  const row = await firstRow(
-    db.select({ file: pictures.file }).from(pictures).where(eq(pictures.file, file)),
-  );
-  return row !== undefined;
+export function hasImage(db: Db, file: string): Promise<boolean> {
+  return hasRow(db, pictures, eq(pictures.file, file));
 }
 
 /** The possible file names of a master. */

@@ -13,7 +13,7 @@ import { channelName, channels, deliveries } from "#server/database/deliverySche
 import type { Db, Reader } from "#server/database/open.ts";
 import { overwriteDeletedData } from "#server/database/overwriteDeletedData.ts";
 import { inJsonArray } from "#server/database/queryHelpers.ts";
-import { firstRow } from "#server/database/rows.ts";
+import { hasRow } from "#server/database/rows.ts";
 import { erasures, messages, users } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { AppError } from "#server/errors.ts";
@@ -119,13 +119,8 @@ async function erase(
   return { ...counts, auditEntries };
 }
 
-async function hasAccount(db: Reader, person: string): Promise<boolean> {
-  const { id, email } = users;
-  const account = db
-    .select({ id })
-    .from(users)
-    .where(eq(email, personKey(person)));
-  return (await firstRow(account)) !== undefined;
+function hasAccount(db: Reader, person: string): Promise<boolean> {
+  return hasRow(db, users, eq(users.email, personKey(person)));
 }
 
 /**

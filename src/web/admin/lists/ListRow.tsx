@@ -53,9 +53,7 @@ export function ListRow({ name, cells, actions, onMore }: ListRowProps) {
       {cells.map(({ label, kind, lang, content }) =>
         kind === "name" ? (
           <th key={label} className={styles.name} scope="row" lang={lang}>
-            <NameCell action={mainAction}>
-              <span className={styles.lines}>{content}</span>
-            </NameCell>
+            <NameCell action={mainAction}>{content}</NameCell>
           </th>
         ) : (
           <td key={label} className={styles.cell} data-kind={kind} lang={lang}>
@@ -98,17 +96,18 @@ function useFocusNextRow(row: RefObject<HTMLTableRowElement | null>) {
 
 /** Gets the focus when J and K move through the rows. */
 function NameCell({ action, children }: { action: RowAction | undefined; children: ReactNode }) {
-  if (!action || action.disabledReason) return <span data-row-name>{children}</span>;
+  const lines = <span className={styles.lines}>{children}</span>;
+  if (!action || action.disabledReason) return <span data-row-name>{lines}</span>;
   if ("run" in action) {
     return (
       <button type="button" data-row-name onClick={action.run}>
-        {children}
+        {lines}
       </button>
     );
   }
   return (
     <Link href={action.href} data-row-name>
-      {children}
+      {lines}
     </Link>
   );
 }

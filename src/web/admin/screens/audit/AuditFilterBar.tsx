@@ -4,18 +4,20 @@ import { AUDIT_ACTIONS, AUDIT_KINDS } from "#contract/audit/audit.ts";
 import { toGregorianDate } from "#contract/fields/dates.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { auditPeopleQuery } from "#web/api/audit.ts";
+import type { AuditFilters } from "#web/api/audit.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
+import type { ListState } from "#web/admin/frame/useListState.ts";
 import { useServices } from "#web/admin/session/services.ts";
 import { SelectFilter } from "#web/admin/ui/fields/SelectFilter.tsx";
 
 import { capitalize, kindLabel } from "./auditLabels.ts";
-import type { AuditFilterState } from "./useAuditFilters.ts";
 
 import styles from "./AuditFilterBar.module.css";
 
-export function AuditFilterBar({ state }: { state: AuditFilterState }) {
-  const { filters, change } = state;
+export function AuditFilterBar({ state }: { state: ListState<keyof AuditFilters> }) {
+  const { filters } = state;
+  const change = (chosen: Partial<typeof filters>) => state.change({ filters: chosen });
   const { contentFeatures } = useServices();
   const { data: people } = useQuery(auditPeopleQuery(useHttp()));
   const kinds = [...contentFeatures.map(({ type }) => type.name), ...AUDIT_KINDS];

@@ -1,9 +1,12 @@
 import { layoutTexts } from "#texts/admin/layout.ts";
 import { auditTexts as texts } from "#texts/admin/audit.ts";
 import { AUDIT_PAGE_SIZE, auditPageQuery } from "#web/api/audit.ts";
+import type { AuditFilters } from "#web/api/audit.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 
 import { usePageList } from "#web/admin/lists/usePageList.ts";
+import { useListState } from "#web/admin/frame/useListState.ts";
+import type { ListState } from "#web/admin/frame/useListState.ts";
 import { Screen } from "#web/admin/frame/Screen.tsx";
 import { Button } from "#web/admin/ui/Button.tsx";
 import { LoadFailed } from "#web/admin/ui/LoadFailed.tsx";
@@ -14,13 +17,13 @@ import { ResultStatus } from "#web/admin/ui/ResultStatus.tsx";
 
 import { AuditEntryRow } from "./AuditEntryRow.tsx";
 import { AuditFilterBar } from "./AuditFilterBar.tsx";
-import { useAuditFilters } from "./useAuditFilters.ts";
-import type { AuditFilterState } from "./useAuditFilters.ts";
 
 import styles from "./AuditPage.module.css";
 
+const ANY = { person: null, kind: null, record: null, action: null, day: null };
+
 export function AuditPage() {
-  const state = useAuditFilters();
+  const state = useListState<keyof AuditFilters>("/admin/audit", ANY);
   const { filters, page } = state;
   const list = usePageList(auditPageQuery(useHttp(), page, filters));
   const { data, isPlaceholderData } = list;
@@ -56,7 +59,11 @@ export function AuditPage() {
               <AuditEntryRow key={entry._id} entry={entry} />
             ))}
           </ol>
-          <Pagination pagination={data.pagination} pageSize={AUDIT_PAGE_SIZE} onPage={state.showPage} />
+          <Pagination
+            pagination={data.pagination}
+            pageSize={AUDIT_PAGE_SIZE}
+            onPage={(next) => state.change({ page: next })}
+          />
         </>
       )}
       <p className="above-24 meta quiet">{texts.note}</p>
@@ -64,7 +71,7 @@ export function AuditPage() {
   );
 }
 
-function NoEntries({ state }: { state: AuditFilterState }) {
+function NoEntries({ state }: { state: ListState<keyof AuditFilters> }) {
   if (!state.isFiltered) return <Notice title={texts.none}>{texts.noneNote}</Notice>;
   return (
     <Notice title={texts.noneFoundTitle} actions={<Button onClick={state.clear}>{texts.clear}</Button>}>
