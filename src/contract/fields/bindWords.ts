@@ -2,15 +2,12 @@ const WORD_JOINER = "\u2060";
 const NO_BREAK_SPACE = "\u00a0";
 
 /** Thai compounds that browsers break between their parts. */
-const COMPOUNDS = [
-  "เลิก|ใช้",
-  "ผู้|บริหาร",
-  "ผู้|ใช้",
-  "เปรียบ|เทียบ",
-  "ความ|ปลอดภัย",
-  "โรง|พยาบาล",
-  "เจ้า|หน้าที่",
-];
+const COMPOUNDS = ["เลิก|ใช้", "เปรียบ|เทียบ", "โรง|พยาบาล", "เจ้า|หน้าที่"];
+/**
+ * Prefixes that make a noun of the word after them; not the ends of words such as ข้อความ and บทความ. No `Intl.Segmenter`: server and
+ * browsers would have to agree on the words, or the page would not hydrate.
+ */
+const PREFIX = /(ผู้|(?:^|[^อท])ความ|^การ)(?=[ก-ฮเ-ไ])/g;
 /** A number belongs to the word before it, as in ระยะที่ 2. */
 const NUMBERED = /(ที่|ระยะ) (?=[0-9๐-๙])/g;
 /** A short word with a hyphen, such as hand-over. */
@@ -33,6 +30,6 @@ function bindWord(word: string): string {
   if (/[/@]/.test(word)) return word;
   return COMPOUNDS.reduce(
     (bound, compound) => bound.replaceAll(compound.replace("|", ""), compound.replace("|", WORD_JOINER)),
-    word.replace(HYPHENATED, `$1${WORD_JOINER}`),
+    word.replace(HYPHENATED, `$1${WORD_JOINER}`).replace(PREFIX, `$1${WORD_JOINER}`),
   );
 }

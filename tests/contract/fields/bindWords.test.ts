@@ -8,6 +8,8 @@ const bind = (text: string) => bindWords(text).replaceAll("\u00a0", "~").replace
 test.each([
   ["ต่าง ๆ ที่เลิกใช้", "ต่าง~ๆ ที่เลิก|ใช้"],
   ["ผู้บริหารเปรียบเทียบระยะที่ 2", "ผู้|บริหารเปรียบ|เทียบระยะที่~2"],
+  ["ความต้องการของผู้ป่วย การตัดสินใจ", "ความ|ต้องการของผู้|ป่วย การ|ตัดสินใจ"],
+  ["ข้อความและบทความจากโครงการ การ์ด", "ข้อความและบทความจากโครงการ การ์ด"],
   ["a hand-over, in (co-operative) form", "a hand-|over, in (co-|operative) form"],
   ["world-interoperability and re-2", "world-interoperability and re-2"],
 ])("binds %p as %p", (text, bound) => {
