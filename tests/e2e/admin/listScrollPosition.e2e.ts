@@ -70,17 +70,3 @@ test("the list starts at the top after creating a record and when opened from th
   await page.getByRole("link", { name: "Edit Something new" }).waitFor();
   expect(await scrolled(page)).toBe(0);
 });
-
-test.each([1280, 390])("a long name takes two lines of a list, %d px wide", async (width) => {
-  const { page } = await openAdmin(site, "/admin/activity", { viewport: { width, height: 800 } });
-  const name = page.locator("[data-row-name]").first();
-  const { lines, isCut } = await name.locator("> span").evaluate((text) => {
-    text.textContent = "A name that its author did not finish ".repeat(9);
-    const { lineHeight } = getComputedStyle(text);
-    return {
-      lines: text.clientHeight / Number.parseFloat(lineHeight),
-      isCut: text.scrollHeight > text.clientHeight,
-    };
-  });
-  expect([lines, isCut]).toEqual([2, true]);
-});

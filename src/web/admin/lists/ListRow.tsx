@@ -8,6 +8,7 @@ import { listTexts as texts } from "#texts/admin/list.ts";
 
 import { Icon } from "#web/admin/ui/Icon.tsx";
 import { IconButton } from "#web/admin/ui/IconButton.tsx";
+import { LineClamp } from "#web/ui/text/LineClamp.tsx";
 
 import type { ColumnKind } from "./columns.ts";
 import type { RowAction } from "./rowActions.ts";
@@ -96,7 +97,11 @@ function useFocusNextRow(row: RefObject<HTMLTableRowElement | null>) {
 
 /** Gets the focus when J and K move through the rows. */
 function NameCell({ action, children }: { action: RowAction | undefined; children: ReactNode }) {
-  const lines = <span className={styles.lines}>{children}</span>;
+  const lines = (
+    <span className={styles.lines}>
+      <LineClamp>{children}</LineClamp>
+    </span>
+  );
   if (!action || action.disabledReason) return <span data-row-name>{lines}</span>;
   if ("run" in action) {
     return (
