@@ -36,7 +36,9 @@ const http = createHttpClient({
 });
 const queryClient = createQueryClient();
 for (const [key, value] of pageData.initialQueries ?? []) queryClient.setQueryData(key, value);
-const match = matchRoute(stripBase(pageBase(), location.pathname) ?? "", location.search);
+// Of the server's markup, also if the visitor goes back before hydration.
+const { pathname, search } = location;
+const match = matchRoute(stripBase(pageBase(), pathname) ?? "", search);
 const categories = queryClient.getQueryData(categoriesQuery(http).queryKey);
 // As the server: an unknown category shows all activities.
 if (!categories?.some(({ slug }) => slug === match.search.get("category"))) match.search.delete("category");
@@ -69,6 +71,8 @@ function hydrate() {
           bases={pageData.bases}
           origin={pageData.origin ?? null}
           base={pageBase()}
+          ssrPath={pathname}
+          ssrSearch={search}
         />
       </SectionBoundaries>
     </StrictMode>

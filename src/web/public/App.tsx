@@ -32,7 +32,7 @@ interface AppProps {
   origin: string | null;
   /** The part of the paths before the page, such as `/th`. */
   base: string;
-  /** Set only for server rendering, where there is no `location`. */
+  /** Of the server's markup; otherwise that of `location`. */
   ssrPath?: string;
   ssrSearch?: string;
   renderCrawlerTags?: RenderCrawlerTags;

@@ -172,13 +172,18 @@ test(
   TIMEOUT_MS,
 );
 
-test("fills a folder in less than three seconds of processor time, image processes included", async () => {
+// Eight times as much if it encoded the images itself. As a ratio, the limit holds on slow and busy machines.
+test("fills a folder with less work than compressing the executable", async () => {
   await using folder = await createTemporaryDirectory();
-  const child = Bun.spawn(["dist/vitrine", "demo", "--data-dir", folder.path], { stdout: "ignore" });
-  expect(await child.exited).toBe(0);
-  const { total: microseconds } = child.resourceUsage()?.cpuTime ?? { total: NaN };
-  expect(Number(microseconds) / 1e6).toBeLessThan(3);
+  const compressed = await measureProcessorTime(["gzip", "--to-stdout", "dist/vitrine"]);
+  expect(await measureProcessorTime(["dist/vitrine", "demo", "--data-dir", folder.path])).toBeLessThan(compressed);
 });
+
+async function measureProcessorTime(words: string[]): Promise<number> {
+  const child = Bun.spawn(words, { stdout: "ignore" });
+  expect(await child.exited).toBe(0);
+  return Number(child.resourceUsage()?.cpuTime.total);
+}
 
 async function readThai(app: TestServer, article: Article | undefined): Promise<Article> {
   return (await app.request("GET", `/articles/${article?._id}?lang=th`)).data;

@@ -84,7 +84,7 @@ test("back and forward restore the scroll position, despite scroll snapping and 
 });
 
 test("going back before a reloaded page is hydrated restores the scroll position", async () => {
-  const { page } = await open();
+  const { page, problems } = await open();
   await visit(page, "/articles");
   const before = await clickAndGetScrollY(page.locator("main a[href^='/article/']").last());
   expect(before).toBeGreaterThan(600);
@@ -100,9 +100,12 @@ test("going back before a reloaded page is hydrated restores the scroll position
   const script = page.locator("head > script[type=module]");
   await script.evaluate(({ src }: HTMLScriptElement) => import(src));
   await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.pathname === "/articles");
   goneBack.resolve();
+  await page.locator("h1", { hasText: "All Articles" }).waitFor();
   // The late style sheet moves the content above by a few pixels, and the browser's scroll anchoring follows.
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 10, before);
+  expect(problems).toEqual([]);
 });
 
 test("hovering a link prefetches its page, and the click requests nothing more", async () => {

@@ -48,10 +48,13 @@ export async function compileVersion(version: string, outfile: string, hasMigrat
  * for it, and runs after the one before.
  */
 const systemctl = (folder: string) => `#!/bin/sh
-[ -n "$JOB" ] || JOB=1 exec setsid -w "$0" "$@"
 cd ${folder}
-exec 9>jobs
-flock 9
+if [ -z "$JOB" ]; then
+  exec 9>jobs
+  # Held by the job too: a job whose client is killed runs before all later ones, or never.
+  flock 9
+  JOB=1 exec setsid -w "$0" "$@"
+fi
 pid=$(cat pid 2>/dev/null)
 stop() {
   [ -n "$pid" ] && kill "$pid" 2>/dev/null
