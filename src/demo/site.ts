@@ -19,6 +19,7 @@ export const DEMO_SITE: Site = {
     {
       title: "Artificial Intelligence",
       icon: "spread",
+      picture: "",
       summary: "Models with a question to answer and someone to answer to.",
       description:
         "Models that answer to someone: from first use case to a service your team can run. We start from the decision you need to make, not from the model, and we leave behind people who can question it.",
@@ -27,6 +28,7 @@ export const DEMO_SITE: Site = {
     {
       title: "Business Consult",
       icon: "steps",
+      picture: "",
       summary: "Strategy turned into decisions, owners and a calendar.",
       description:
         "A plan is finished when each line of it has an owner and a date. We work through the choices with the people who will carry them, and write down why each was made.",
@@ -35,6 +37,7 @@ export const DEMO_SITE: Site = {
     {
       title: "Digital Transformation Consult",
       icon: "settling",
+      picture: "",
       summary: "Old processes redesigned, then moved, one working part at a time.",
       description:
         "Nobody should live through a big bang. We redraw the process first, move one part of it, see it work, and only then take the next, with the old way standing by until it is no longer needed.",
@@ -43,6 +46,7 @@ export const DEMO_SITE: Site = {
     {
       title: "EdTech Consult",
       icon: "class",
+      picture: "",
       summary: "Learning platforms that teachers choose to open.",
       description:
         "A classroom tool earns its place in the first minute of a lesson. We design with teachers, test in real terms and timetables, and measure what pupils can do afterwards.",
@@ -56,6 +60,7 @@ export const DEMO_SITE: Site = {
     {
       title: "Enterprise Architecture",
       icon: "layers",
+      picture: "",
       summary: "One map of systems, data and people, kept true as they change.",
       description:
         "A map that is wrong is worse than none. We draw the systems, the data and the people that hold them, agree on who keeps each part true, and use it to settle what to build next.",
@@ -64,6 +69,7 @@ export const DEMO_SITE: Site = {
     {
       title: "Cybersecurity/Cloud/IT Infrastructure Consult",
       icon: "shield",
+      picture: "",
       summary: "Foundations that hold on the worst day, and can be explained on any other.",
       description:
         "Backups that were restored, access that was reviewed, alarms that somebody answers. We build the foundations with your own staff, so that the knowledge stays when we go.",

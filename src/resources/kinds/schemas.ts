@@ -206,9 +206,10 @@ const MAX_PATH_LENGTH = 100;
 
 /** The stored path of a picture or file. */
 function storedPath({ required }: { required?: string }, pattern: RegExp, message: string) {
-  const path =
-    required === undefined ? lineField(message, MAX_PATH_LENGTH) : requiredLine(required, MAX_PATH_LENGTH);
-  return path.refine((text) => text === "" || pattern.test(text), rule("option", message));
+  const isPath = (text: string) => text === "" || pattern.test(text);
+  return required === undefined
+    ? lineField(message, MAX_PATH_LENGTH).default("").refine(isPath, rule("option", message))
+    : requiredLine(required, MAX_PATH_LENGTH).refine(isPath, rule("option", message));
 }
 
 function recordsSchema() {

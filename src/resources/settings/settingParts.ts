@@ -30,6 +30,8 @@ export const TAGLINE = {
 export const SERVICE = {
   title: { kind: "line", max: LIMITS.line, required: "Please enter the service's title" },
   icon: { kind: "choice", options: SERVICE_ICONS, invalid: "Please choose one of the icons" },
+  /** Instead of the icon drawn large. */
+  picture: { kind: "image" },
   /** Shown while the service is collapsed; optional, like the rest. */
   summary: { kind: "line", max: LIMITS.sentence },
   description: { kind: "text", max: LIMITS.text },

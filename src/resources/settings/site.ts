@@ -9,9 +9,11 @@ export type Hue = Site["accent"];
 export interface Site extends SiteSettings {
   /** `null` without a logo: the site shows the firm's name instead. */
   logo: ImageAsset | null;
+  services: Service[];
 }
 
-export type Service = Site["services"][number];
+/** On public pages with its picture, if the library still has it. */
+export type Service = SiteSettings["services"][number] & { image?: ImageAsset };
 export type Tagline = Site["taglines"][number];
 export type KeyFigure = Site["figures"][number];
 export type MapPosition = NonNullable<Site["map"]>;

@@ -2,6 +2,8 @@
 import { eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
+import { SETTINGS } from "#resources/settings/settings.ts";
+import type { SettingName } from "#resources/settings/settings.ts";
 import { UPLOADS_PATH } from "#contract/images.ts";
 import { legalTitle } from "#contract/legal/legal.ts";
 import type { LibraryUse } from "#contract/library.ts";
@@ -90,7 +92,7 @@ export async function findUses(db: Reader, file: string, context: UsesContext): 
       kind: "settings",
       id: key,
       name: key,
-      path: key === "logo" ? "/admin/settings/identity" : "/admin/settings",
+      path: `/admin/settings/${SETTINGS[key.replace(/:.*/, "") as SettingName]?.group ?? "identity"}`,
     })),
   ];
   const earlier = await findHistoryUses(db, file, context);

@@ -176,7 +176,9 @@ test(
 test("fills a folder with less work than compressing the executable", async () => {
   await using folder = await createTemporaryDirectory();
   const compressed = await measureProcessorTime(["gzip", "--to-stdout", "dist/vitrine"]);
-  expect(await measureProcessorTime(["dist/vitrine", "demo", "--data-dir", folder.path])).toBeLessThan(compressed);
+  expect(await measureProcessorTime(["dist/vitrine", "demo", "--data-dir", folder.path])).toBeLessThan(
+    compressed,
+  );
 });
 
 async function measureProcessorTime(words: string[]): Promise<number> {

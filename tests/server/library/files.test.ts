@@ -118,7 +118,7 @@ test("finds uses in settings and in legal texts", async ({ call, upload, request
   const { uses } = (await call("GET", `/${_id}?uses=true`)).data;
   expect(uses.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual([
     ["legal_text", `/admin/legal/edit/${legal.data._id}`],
-    ["settings", "/admin/settings"],
+    ["settings", "/admin/settings/identity"],
   ]);
 });
 

@@ -53,6 +53,23 @@ test("tells where a picture is used, with the screens that edit it", async (serv
   );
 });
 
+test("a service shows its picture of the library, with its alt text, until the library loses it", async (server) => {
+  const { _id, path, width, height } = await server.upload(PICTURE, "Town hall.png");
+  await server.change(_id, { alts: { en: "A hall" }, focusX: 25 });
+  const service = { title: "Audits", icon: "layers", summary: "", description: "", points: [] };
+  await server.call("PUT", "/settings", { services: [{ ...service, picture: path }, service] });
+  const readServices = async () => (await server.request("GET", "/site")).data.services;
+  const image = { path, width, height, alt: "A hall", focus: [25, 50] };
+  expect(await readServices()).toEqual([
+    { ...service, picture: path, image },
+    { ...service, picture: "" },
+  ]);
+  expect((await server.readPicture(_id)).uses).toMatchObject([{ path: "/admin/settings/services" }]);
+  expect((await server.removePicture(_id)).status).toBe(409);
+  expect((await server.removePicture(_id, "?force=true")).status).toBe(200);
+  expect((await readServices())[0]).toEqual({ ...service, picture: "" });
+});
+
 test("deletes only a picture that nothing uses, and names the uses of others", async (server) => {
   keepNoHistory(server);
   const picture = await server.upload(PICTURE, "Town hall.png");

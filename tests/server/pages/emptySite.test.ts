@@ -98,7 +98,9 @@ test("a partly filled site contains no demo text and no empty values", async () 
   const half = {
     productName: "ฟ้าใส",
     email: "hello@fahsai.example",
-    services: [{ title: "Bookkeeping", icon: "balance", summary: "", description: "", points: [] }],
+    services: [
+      { title: "Bookkeeping", icon: "balance", picture: "", summary: "", description: "", points: [] },
+    ],
   } as const;
   await insertSettings(
     server.parts.db,

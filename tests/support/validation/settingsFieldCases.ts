@@ -3,6 +3,7 @@ import { DEMO_SITE } from "#demo/site.ts";
 import { CODE_SAMPLES, codeFieldCases } from "./codeFieldCases.ts";
 import { CONTACT_FORM_SAMPLES, contactFormCases } from "./contactFormCases.ts";
 import * as is from "./fieldCases.ts";
+import { optionalPicture } from "./optionalPicture.ts";
 import type { FieldCases } from "./fieldCases.ts";
 
 const { logo: _, ...DEMO } = DEMO_SITE;
@@ -127,6 +128,7 @@ function listFieldCases(): CasesByPath {
     "services.0": is.composite(SETTINGS),
     "services.0.title": is.line("Please enter the service's title", 120),
     "services.0.icon": is.strictFormat("Please choose one of the icons", is.unchanged("focus")),
+    "services.0.picture": optionalPicture(),
     "services.0.summary": emptyableLine(300),
     "services.0.description": emptyableText(),
     "services.0.points": listCases("points", [[Array(9).fill("a"), tooManyMessage(8, "points")]]),

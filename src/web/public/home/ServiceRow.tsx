@@ -21,7 +21,7 @@ export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
   const title = insertWordBreaks(service.title);
   return (
     <li className={styles.row} data-open={open} lang={detectLanguage(service.title)} {...pointing}>
-      {events && <ServiceBackground icon={service.icon} open={open} />}
+      {events && <ServiceBackground service={service} open={open} />}
       <div className={styles.head}>
         <span className={styles.number}>{String(number).padStart(2, "0")}</span>
         <h3 className={styles.title}>

@@ -43,6 +43,6 @@ export function ServicesSection({ heading, introduction, services }: ServicesSec
   );
 }
 
-function canOpen({ summary, description, points }: Service): boolean {
-  return Boolean(summary || description || points.length);
+function canOpen({ summary, description, points, image }: Service): boolean {
+  return Boolean(summary || description || points.length || image);
 }

@@ -17,6 +17,7 @@ const section = (
   <ServicesSection heading="Services" introduction={introductions.services} services={services} />
 );
 
+const EMPTY_SERVICE = { picture: "", summary: "", description: "", points: [] };
 const row = (name: string) => screen.getByRole("button", { name });
 const openRows = () => textsOf(screen.getAllByRole("button", { expanded: true }));
 const point = (name: string, at: { clientX: number; clientY: number }, pointerType = "mouse") =>
@@ -102,13 +103,7 @@ test("a mouse click on an open row keeps it open", () => {
 });
 
 test("the panel of a service without a description shows its summary, without an empty list", () => {
-  const brief: Service = {
-    title: "Plans",
-    icon: "layers",
-    summary: "Plans that hold.",
-    description: "",
-    points: [],
-  };
+  const brief: Service = { ...EMPTY_SERVICE, title: "Plans", icon: "layers", summary: "Plans that hold." };
   render(<ServicesSection heading="Services" introduction="" services={[brief]} />);
   const panel = document.getElementById(row(brief.title).getAttribute("aria-controls") ?? "");
   expect(panel?.textContent).toBe("PlansPlans that hold.");
@@ -116,7 +111,7 @@ test("the panel of a service without a description shows its summary, without an
 });
 
 test("a service with a title alone can't be opened, and the first of the others is open", () => {
-  const titled: Service = { title: "Audits", icon: "layers", summary: "", description: "", points: [] };
+  const titled: Service = { ...EMPTY_SERVICE, title: "Audits", icon: "layers" };
   const listed: Service = { ...titled, title: "Training", points: ["On site"] };
   render(<ServicesSection heading="Services" introduction="" services={[titled, listed]} />);
   expect(screen.getByRole("heading", { level: 3, name: "Audits" }).textContent).toBe("Audits");
@@ -142,5 +137,18 @@ test("draws the icon of the open service once it is in the window", async () => 
   fireEvent.click(row("Business Consult"));
   pass(1000);
   expect(drawings()).toEqual([iconPoints("steps").length]);
+  undo();
+});
+
+test("shows the picture of the open service instead of its icon, and opens one with a picture alone", async () => {
+  const undo = showWhenNear();
+  const image = { path: `/uploads/${"0a".repeat(16)}.webp`, width: 1600, height: 900, alt: "" };
+  const pictured: Service = { ...EMPTY_SERVICE, title: "Audits", icon: "layers", image };
+  render(<ServicesSection heading="Services" introduction="" services={[pictured]} />);
+  await act(async () => void (await import("#web/public/home/ServiceDrawing.tsx")));
+  expect(openRows()).toEqual(["Audits"]);
+  expect(drawings()).toEqual([]);
+  const { src, alt } = document.querySelector("li img") as HTMLImageElement;
+  expect([src, alt]).toEqual([expect.stringContaining("0a".repeat(16)), ""]);
   undo();
 });

@@ -148,7 +148,7 @@ test("a list without rows in the main language shows those that were removed", a
 });
 
 function serviceOf(title: string, description: string): SettingsRecord["services"][number] {
-  return { title, icon: "spread", summary: "", description, points: [] };
+  return { title, icon: "spread", picture: "", summary: "", description, points: [] };
 }
 
 test("a changed description marks the list of services, with the changed ones only", async () => {

@@ -65,6 +65,7 @@ function Fields({ control, index, onRemove }: FieldsProps) {
     <div className={styles.fields}>
       <SettingField control={control} name={`${path}.title`} label={texts.services.fields.title} />
       <ServiceIconField control={control} index={index} />
+      <SettingField control={control} name={`${path}.picture`} label={texts.services.fields.picture} />
       <SettingField control={control} name={`${path}.summary`} label={texts.services.fields.summary} />
       <SettingField control={control} name={`${path}.description`} label={texts.services.fields.text} />
       <SettingField control={control} name={`${path}.points`} label={texts.services.fields.points} />
