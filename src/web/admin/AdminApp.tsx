@@ -11,31 +11,13 @@ import { RenderBoundary } from "#web/ui/RenderBoundary.tsx";
 import type { ContentScreens } from "./resource/contentScreens.tsx";
 import {
   AccountLinkPage,
-  AccountPage,
-  AuditPage,
-  BackupsPage,
-  ClientListPage,
-  CreateLegalPage,
-  DashboardPage,
   EditVersionPage,
-  FilesPage,
-  LegalListPage,
-  LibraryPage,
   LoginPage,
-  MessageListPage,
-  MissingAddressesPage,
   NewVersionPage,
-  NotificationsPage,
-  PersonalDataPage,
-  RedirectsPage,
-  SchedulePage,
+  SCREENS,
   SettingsPage,
   SetupGuidePage,
   SetupPage,
-  SystemPage,
-  TranslationBoardPage,
-  TrashPage,
-  UserListPage,
 } from "./lazyScreens.ts";
 import { CONTENT_SCREENS } from "./registry.tsx";
 import { useLanguage } from "./ui/language/adminLanguage.ts";
@@ -199,32 +181,16 @@ function Screens({ screens }: { screens: readonly ContentScreens[] }) {
           <Route path="/admin">
             <Redirect to={sections[0]?.path ?? "/admin/account"} replace />
           </Route>
-          <Route path="/admin/dashboard" component={DashboardPage} />
+          {SCREENS.map(({ path: screen, component }) => (
+            <Route key={screen} path={screen} component={component} />
+          ))}
           {screens.map(contentRoutes)}
-          <Route path="/admin/client" component={ClientListPage} />
-          <Route path="/admin/library/files" component={FilesPage} />
-          <Route path="/admin/users" component={UserListPage} />
-          <Route path="/admin/library" component={LibraryPage} />
-          <Route path="/admin/trash" component={TrashPage} />
-          <Route path="/admin/messages" component={MessageListPage} />
-          <Route path="/admin/schedule" component={SchedulePage} />
-          <Route path="/admin/translations" component={TranslationBoardPage} />
-          <Route path="/admin/legal" component={LegalListPage} />
-          <Route path="/admin/legal/create" component={CreateLegalPage} />
           <Route path="/admin/legal/version/:id">{({ id }) => <NewVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/legal/edit/:id">{({ id }) => <EditVersionPage key={id} id={id} />}</Route>
           <Route path="/admin/setup/:step?">
             {({ step }) => <SetupGuidePage key={step ?? ""} stepId={step} />}
           </Route>
           <Route path="/admin/settings/:group?">{({ group }) => <SettingsPage groupId={group} />}</Route>
-          <Route path="/admin/notifications" component={NotificationsPage} />
-          <Route path="/admin/redirects" component={RedirectsPage} />
-          <Route path="/admin/redirects/not-found" component={MissingAddressesPage} />
-          <Route path="/admin/audit" component={AuditPage} />
-          <Route path="/admin/personal-data" component={PersonalDataPage} />
-          <Route path="/admin/backups" component={BackupsPage} />
-          <Route path="/admin/system" component={SystemPage} />
-          <Route path="/admin/account" component={AccountPage} />
           <Route>
             <NotFoundScreen />
           </Route>

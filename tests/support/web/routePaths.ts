@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 
+import { SCREENS } from "#web/admin/lazyScreens.ts";
 import { CONTENT_SCREENS } from "#web/admin/registry.tsx";
 import type { ContentScreens } from "#web/admin/resource/contentScreens.tsx";
 
@@ -7,8 +8,8 @@ import type { ContentScreens } from "#web/admin/resource/contentScreens.tsx";
 const OPTIONAL_PART = /\/:\w+\?$/;
 
 /**
- * Route patterns of all screens, such as `/admin/article/edit/:id`, read from `AdminApp.tsx` and the content
- * registry.
+ * Route patterns of all screens, such as `/admin/article/edit/:id`, read from the tables of screens
+ * and, those with parameters, from `AdminApp.tsx`.
  */
 export const SCREEN_PATTERNS: readonly string[] = readScreenPatterns();
 
@@ -36,7 +37,7 @@ function readScreenPatterns(): string[] {
   const source = readFileSync("src/web/admin/AdminApp.tsx", "utf8");
   const patterns = [...source.matchAll(/<Route path="(\/admin[^"]*)"/g)].map(([, pattern = ""]) => pattern);
   if (patterns.length === 0) throw new Error("AdminApp.tsx routes no screens in the expected form");
-  return [...patterns, ...CONTENT_SCREENS.flatMap(contentScreenPatterns)];
+  return [...SCREENS.map(({ path }) => path), ...patterns, ...CONTENT_SCREENS.flatMap(contentScreenPatterns)];
 }
 
 function contentScreenPatterns({ type: { admin }, extraScreens }: ContentScreens): string[] {
