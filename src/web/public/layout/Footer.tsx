@@ -136,9 +136,7 @@ function OfficeColumn() {
       ))}
       {phone && (
         <li>
-          <a className={styles.phone} href={phoneHref(phone)}>
-            {phone}
-          </a>
+          <a href={phoneHref(phone)}>{phone}</a>
         </li>
       )}
     </Column>
