@@ -25,6 +25,11 @@ export function bindWords(text: string): string {
     .replace(/\S+/g, bindWord);
 }
 
+/** A short last word is not left alone on a line: browsers don't balance lines beside a float. */
+export function bindLastWord(text: string): string {
+  return text.replace(/ (\S{1,12})$/, `${NO_BREAK_SPACE}$1`);
+}
+
 /** Addresses stay as they are. */
 function bindWord(word: string): string {
   if (/[/@]/.test(word)) return word;

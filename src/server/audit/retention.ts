@@ -15,10 +15,10 @@ import { recordAudit } from "./recordAudit.ts";
 /** Entries per transaction: others wait for it. */
 const BATCH_SIZE = 1_000;
 const CHECK_INTERVAL_MS = 3_600_000;
-/** Days with entries that the clock is compared with, as for page views. */
-const REFERENCE_DAYS = 7;
+/** Days with entries or page views that the clock is compared with. */
+export const REFERENCE_DAYS = 7;
 /** Days after the oldest reference day within which the clock is trusted. */
-const MAX_CLOCK_LEAD_DAYS = 7;
+export const MAX_CLOCK_LEAD_DAYS = 7;
 
 export interface RetentionDependencies {
   db: Db;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { bindWords } from "#contract/fields/bindWords.ts";
+import { bindLastWord, bindWords } from "#contract/fields/bindWords.ts";
 
 /** With ~ for a no-break space and | for a word joiner. */
 const bind = (text: string) => bindWords(text).replaceAll("\u00a0", "~").replaceAll("\u2060", "|");
@@ -22,3 +22,11 @@ test.each(["https://firm.example/ผู้บริหาร", "see flood-map.ex
     expect(bind(text)).toBe(text);
   },
 );
+
+test.each([
+  ["better tomorrow morning.", "better tomorrow\u00a0morning."],
+  ["a system for interoperability", "a system for interoperability"],
+  ["word", "word"],
+])("binds the last word of %p unless it is long", (text, bound) => {
+  expect(bindLastWord(text)).toBe(bound);
+});

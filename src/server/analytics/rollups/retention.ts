@@ -1,12 +1,11 @@
 // Deletes views after the retention period: at night, in small batches. Their daily rollups stay, without hours and
 // visitor sets.
+import { MAX_CLOCK_LEAD_DAYS, REFERENCE_DAYS } from "#server/audit/retention.ts";
+import type { RetentionDependencies } from "#server/audit/retention.ts";
 import { createCalendar, HOUR_MS } from "#server/calendar.ts";
 import type { Calendar } from "#server/calendar.ts";
 import type { Reader, Db } from "#server/database/open.ts";
 import { transaction } from "#server/database/transaction.ts";
-import type { GetSite } from "#server/http/getSite.ts";
-import type { Logger } from "#server/logger.ts";
-
 import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import {
   closeDays,
@@ -28,30 +27,21 @@ const BATCH_SIZE = 1000;
 const MAX_IDLE_ROWS = 100_000;
 /** The hour in the site's time zone. */
 const RUN_HOUR = 3;
-/** Days with views that the clock is compared with. */
-const REFERENCE_DAYS = 7;
-/** Days after the oldest reference day within which the clock is trusted. */
-const MAX_CLOCK_LEAD_DAYS = 7;
 
-export interface RetentionDependencies {
-  db: Db;
-  log: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  getSite: GetSite;
+interface ViewRetentionDependencies extends RetentionDependencies {
   rollups: Rollups;
 }
 
 /** Removes views if a run is due. @returns their number */
 export async function removeExpiredViews(
-  dependencies: RetentionDependencies,
+  dependencies: ViewRetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
   return (await isRetentionDue(dependencies)) ? deleteOldViews(dependencies, signal) : 0;
 }
 
 /** At night, or immediately if the last night was missed. */
-export async function isRetentionDue({ db, now, getSite }: RetentionDependencies): Promise<boolean> {
+export async function isRetentionDue({ db, now, getSite }: ViewRetentionDependencies): Promise<boolean> {
   const state = findRollupState(db);
   if (!state) return false;
   const { viewMonths } = await getSite();
@@ -64,7 +54,7 @@ export async function isRetentionDue({ db, now, getSite }: RetentionDependencies
 
 /** Returns the number of deleted views. */
 export async function deleteOldViews(
-  { db, log, now, getSite, rollups }: RetentionDependencies,
+  { db, log, now, getSite, rollups }: ViewRetentionDependencies,
   signal?: AbortSignal,
 ): Promise<number> {
   const { viewMonths } = await getSite();

@@ -131,7 +131,7 @@ function ListTitle<T, F extends string>({
 function ListFilters<T, F extends string>({ searchLabel, state, filters }: ListViewProps<T, F>) {
   const hasSingleKeys = useSingleKeysEnabled();
   return (
-    <div className={styles.filters} data-search={searchLabel !== undefined || undefined}>
+    <div className={styles.filters}>
       {searchLabel !== undefined && (
         <SearchField
           label={searchLabel}

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { ARTICLES } from "#resources/articles.ts";
 import type { Article } from "#resources/articles.ts";
 import { recordPath } from "#resources/contentType.ts";
-import { bindWords } from "#contract/fields/bindWords.ts";
+import { bindLastWord, bindWords } from "#contract/fields/bindWords.ts";
 import * as texts from "#texts/public/articles.ts";
 import { ARTICLE_IMAGE_PATH, articleLogo, articleImages } from "#web/api/articles.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -50,7 +50,7 @@ export function ArticleItem({ article, place }: { article: Article; place: Artic
         </h2>
         {excerpt && (
           <p className={styles.excerpt} lang={detectLanguage(excerpt)}>
-            <LineClamp>{cutAtSentence(excerpt)}</LineClamp>
+            <LineClamp>{bindLastWord(cutAtSentence(excerpt))}</LineClamp>
           </p>
         )}
         <div className={styles.foot}>

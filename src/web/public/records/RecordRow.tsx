@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import type { AnyRecord, ContentType } from "#resources/contentType.ts";
 import { recordName, recordPath } from "#resources/contentType.ts";
-import { bindWords } from "#contract/fields/bindWords.ts";
+import { bindLastWord, bindWords } from "#contract/fields/bindWords.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
@@ -32,7 +32,7 @@ interface RecordRowProps {
 export function RecordRow({ type, record, text, isFirst, isAnimated = false, children }: RecordRowProps) {
   const { timeZone } = useSite();
   const name = recordName(type, record);
-  const excerpt = firstParagraph(text);
+  const excerpt = bindLastWord(firstParagraph(text));
   const images = galleryImages(record);
   return (
     <li className={styles.item} data-moved={isAnimated || undefined}>

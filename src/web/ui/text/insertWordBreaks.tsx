@@ -1,10 +1,14 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 
-/** Allows a line break after each slash; browsers would otherwise break inside the next word. */
+import { bindWords } from "#contract/fields/bindWords.ts";
+
+/** Binds words as `bindWords` does, and allows a line break after each slash; browsers would otherwise break inside the next word. */
 export function insertWordBreaks(title: string): ReactNode {
   // Without a lookbehind: browsers of 2022 fail to parse a script that contains one.
-  const parts = title.replace(/\/(?=\S)/g, "/\n").split("\n");
+  const parts = bindWords(title)
+    .replace(/\/(?=\S)/g, "/\n")
+    .split("\n");
   return parts.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
     <Fragment key={index}>

@@ -34,11 +34,11 @@ export function SchedulePage() {
           {dates.month(month)}
         </h2>
         <ButtonLink icon="chevronLeft" href={`${PATH}?month=${addMonths(month, -1)}`}>
-          {texts.previous}
+          <span className="visually-hidden">{texts.previous}</span>
         </ButtonLink>
         <ButtonLink href={PATH}>{texts.current}</ButtonLink>
         <ButtonLink icon="chevronRight" href={`${PATH}?month=${addMonths(month, 1)}`}>
-          {texts.next}
+          <span className="visually-hidden">{texts.next}</span>
         </ButtonLink>
       </nav>
       {isError && <LoadFailed title={texts.loadFailed} error={error} onRetry={() => void refetch()} />}

@@ -4,6 +4,7 @@ import { ACTIVITIES } from "#resources/activities.ts";
 import type { Activity } from "#resources/activities.ts";
 import { recordPath } from "#resources/contentType.ts";
 import type { ImageAsset } from "#contract/images.ts";
+import { bindLastWord, bindWords } from "#contract/fields/bindWords.ts";
 import * as texts from "#texts/public/home.ts";
 import { ACTIVITY_IMAGE_PATH } from "#web/api/activities.ts";
 import { galleryImages } from "#web/api/recordImages.ts";
@@ -35,7 +36,7 @@ interface CarouselSlideProps {
 export function CarouselSlide(props: CarouselSlideProps) {
   const { activity, position, isCurrent, shouldPreload, isLeaving, direction, onMotionEnd } = props;
   const href = recordPath(ACTIVITIES, activity);
-  const text = cutAtSentence(activity.description);
+  const text = bindLastWord(cutAtSentence(activity.description));
   const [category] = activity.category;
   const [image] = galleryImages(activity);
   return (
@@ -64,7 +65,7 @@ export function CarouselSlide(props: CarouselSlideProps) {
         {category && <Chip>{category}</Chip>}
         <h3 className={styles.name} lang={detectLanguage(activity.name)}>
           <LineClamp>
-            <Link href={href}>{activity.name}</Link>
+            <Link href={href}>{bindWords(activity.name)}</Link>
           </LineClamp>
         </h3>
         <p className={styles.excerpt} lang={detectLanguage(text)}>
