@@ -48,10 +48,14 @@ for (const { queryKey, optional } of match.route.queries(http, match.params, mat
 
 // No top-level await: the bundler then couldn't put shared modules into the entry, and would split them into
 // many small files.
-const hydrated = Promise.all([loadPage(match.route), loadFullStylesheet()]).then(hydrate, reloadOnce);
+const hydrated = Promise.all([loadPage(match.route), loadFullStylesheet()])
+  // Hydration shows the current address: its page has to be loaded.
+  .then(() => loadingPage)
+  .then(hydrate, reloadOnce);
+let loadingPage: Promise<unknown> | null = null;
 let finishHydration = () => {};
 holdScrollRestoration(
-  (match) => prefetchMissing(queryClient, http, match),
+  (match) => (loadingPage = prefetchMissing(queryClient, http, match)),
   hydrated,
   () => finishHydration(),
 );

@@ -90,18 +90,23 @@ test("going back before a reloaded page is hydrated restores the scroll position
   expect(before).toBeGreaterThan(600);
   await page.waitForURL("**/article/**");
   await waitForTransition(page);
-  const goneBack = Promise.withResolvers<void>();
+  const [releaseStyles, releaseCode] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = (url: string, { promise }: { promise: Promise<void> }) =>
+    page.route(url, async (route) => {
+      await promise;
+      await route.continue();
+    });
   // Hydration waits for the style sheet.
-  await page.route("**/*.css", async (route) => {
-    await goneBack.promise;
-    await route.continue();
-  });
+  await hold("**/*.css", releaseStyles);
   await page.reload({ waitUntil: "domcontentloaded" });
   const script = page.locator("head > script[type=module]");
   await script.evaluate(({ src }: HTMLScriptElement) => import(src));
+  await hold("**/*.js", releaseCode);
   await page.evaluate(() => history.back());
   await page.waitForFunction(() => location.pathname === "/articles");
-  goneBack.resolve();
+  releaseStyles.resolve();
+  await page.locator("link[rel=stylesheet][media=all]").waitFor({ state: "attached" });
+  releaseCode.resolve();
   await page.locator("h1", { hasText: "All Articles" }).waitFor();
   // The late style sheet moves the content above by a few pixels, and the browser's scroll anchoring follows.
   await page.waitForFunction((y) => Math.abs(scrollY - y) < 10, before);

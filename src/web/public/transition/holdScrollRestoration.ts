@@ -9,7 +9,8 @@ import { parseDestination } from "./destination.ts";
  * before that. Browsers without the Navigation API (https://developer.mozilla.org/docs/Web/API/Navigation_API) do as they can.
  * @param prefetch returns `null` for a page that is ready
  * @param hydrated resolves once pages render
- * @param finishHydration of the page that the visitor left, which would otherwise replace its markup after the restoration
+ * @param finishHydration if it has begun: the page that the visitor left reads its own address, and the other one replaces it before
+ * the restoration
  */
 export function holdScrollRestoration(
   prefetch: (match: RouteMatch) => Promise<unknown> | null,
@@ -26,6 +27,7 @@ export function holdScrollRestoration(
     const loading = destination && prefetch(destination.match);
     isHeld = Boolean(loading);
     if (!loading) return;
+    finishHydration();
     const handler = async () => {
       await Promise.all([loading, hydrated]);
       if (event.signal.aborted) return;
