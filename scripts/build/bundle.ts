@@ -5,6 +5,7 @@ import type { BunPlugin } from "bun";
 
 import { ADMIN_RULES_FILE } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
+import type { CssRule } from "#server/pages/criticalCss.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
@@ -78,9 +79,11 @@ export async function writeManifest(bundles: Bundles, files: Map<string, string>
   const sheets = await Promise.all(serverSheets.outputs.map((sheet) => sheet.text()));
   const manifest: BuildManifest = {
     public: bundles.public,
-    rules: parseStyleSheet(
-      [publicSheet, ...sheets.map(removeLegacySelectors)].map((sheet) => sheet.trim()).join(""),
-    ),
+    // The whole sheet is loaded with the scripts, or to print.
+    rules: [
+      ...parseStyleSheet(publicSheet.trim()).filter((rule) => !isForPrint(rule)),
+      ...parseStyleSheet(sheets.map((sheet) => removeLegacySelectors(sheet).trim()).join("")),
+    ],
     admin: bundles.admin,
     firstPaintScript: bundles.first.script,
     files: Object.fromEntries(files),
@@ -88,6 +91,10 @@ export async function writeManifest(bundles: Bundles, files: Map<string, string>
   await Bun.write(join(OUT_DIR, "manifest.json"), JSON.stringify(manifest));
   const adminSheet = await Bun.file(join(OUT_DIR, bundles.admin.style)).text();
   await Bun.write(join(OUT_DIR, ADMIN_RULES_FILE), JSON.stringify(parseStyleSheet(adminSheet)));
+}
+
+function isForPrint(rule: CssRule): boolean {
+  return rule.kind === "group" && rule.condition === "@media print";
 }
 
 /** Copies fonts, icons and images under hashed names. Returns a map from plain to hashed names. */

@@ -50,11 +50,14 @@ export function renderShell(
   const { language = DEFAULT_LANGUAGE, base = "" } = parts;
   const files = entry === "public" ? manifest.public[language] : manifest.admin;
   const scripts = files.script ? scriptsOf(files, page) : [];
+  // With `media="print"` it does not block rendering; `admin.tsx` enables it. Public pages load it with their scripts: without
+  // scripts it only prints, with the rules that no page inlines.
+  const sheet = files.style && `<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`;
   const head = [
     firstPaintScriptTag(manifest, entry === "public" ? [...scripts, files.style].filter(Boolean) : []),
     parts.head,
     headTags(entry, parts, manifest),
-    ...(entry === "admin" ? scriptTags(scripts) : []),
+    ...(entry === "admin" ? [sheet, ...scriptTags(scripts)] : [sheet && `<noscript>${sheet}</noscript>`]),
   ].join("\n");
   const data = `<script type="application/json" id="${PAGE_DATA_ID}">${toSafeJson(parts.data)}</script>`;
   return withLanguage(SHELLS[entry], language, base)
@@ -104,10 +107,6 @@ function headTags(entry: "public" | "admin", parts: PageParts, manifest: BuildMa
   }
   // The CSP hash covers this text, so add no whitespace.
   if (parts.style) tags.push(`<style>${parts.style}</style>`);
-  // With `media="print"` it does not block rendering; `admin.tsx` enables it.
-  if (entry === "admin" && manifest.admin.style) {
-    tags.push(`<link rel="stylesheet" media="print" href="${assetUrl(manifest.admin.style)}">`);
-  }
   return tags.join("\n");
 }
 

@@ -54,6 +54,15 @@ test("every page prints black on white in the dark theme, without navigation, bu
   }
 });
 
+test("without scripts, a page prints without navigation too", async () => {
+  const { page } = await openPage(site, { javaScriptEnabled: false });
+  await page.goto("/");
+  const navigation = page.getByRole("navigation", { name: publicLayoutTexts.navLabel() });
+  expect(await navigation.isVisible()).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  await navigation.waitFor({ state: "hidden" });
+});
+
 test("the headline prints completely while it is being typed", async () => {
   const page = await print("/activities");
   await page.locator('h1 [data-phase="typing"]').waitFor({ state: "attached" });

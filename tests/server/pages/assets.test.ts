@@ -53,7 +53,9 @@ test("the document references hashed files, and has the theme script and styles 
     style: "p{color:red}",
   };
   const html = renderShell("public", "src/web/public/Page.tsx", parts, MANIFEST);
-  expect(html).not.toContain("stylesheet");
+  expect(html.match(/.*rel="stylesheet".*/g)).toEqual([
+    '<noscript><link rel="stylesheet" media="print" href="/assets/main-1.css"></noscript>',
+  ]);
   const start = "/assets/main-1.js /assets/shared-1.js /assets/page-1.js /assets/main-1.css";
   const first = `<script src="/assets/first-1.js" data-deferred="${start}"></script>`;
   for (const tag of [first, "<style>p{color:red}</style>"]) {
