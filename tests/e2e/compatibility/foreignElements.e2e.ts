@@ -71,8 +71,9 @@ test("what was typed stays if elements were added while the page was parsed, so 
   await fill(page);
   await hydrate();
   expect(await getValues(page)).toEqual(TYPED);
-  // A warning of the console; there is no uncaught error.
-  expect(problems).toEqual([expect.stringContaining(HYDRATION_FAILED)]);
+  // Warnings of the console, without an uncaught error. React tells one for each attempt, and a busy browser interrupts the first.
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.filter((problem) => !problem.includes(HYDRATION_FAILED))).toEqual([]);
   await send(page);
   await page.getByText("Message sent successfully!").waitFor();
 });
