@@ -50,8 +50,7 @@ export function renderShell(
   const { language = DEFAULT_LANGUAGE, base = "" } = parts;
   const files = entry === "public" ? manifest.public[language] : manifest.admin;
   const scripts = files.script ? scriptsOf(files, page) : [];
-  // With `media="print"` it does not block rendering; `admin.tsx` enables it. Public pages load it with their scripts: without
-  // scripts it only prints, with the rules that no page inlines.
+  // Does not block rendering; `admin.tsx` enables it. Public pages load it with their scripts, and without scripts only to print.
   const sheet = files.style && `<link rel="stylesheet" media="print" href="${assetUrl(files.style)}">`;
   const head = [
     firstPaintScriptTag(manifest, entry === "public" ? [...scripts, files.style].filter(Boolean) : []),
