@@ -62,6 +62,8 @@ stop() {
   [ ! -e on-stop ] || . ./on-stop
 }
 start() {
+  # Or the message of the server before would pass for that of the new one.
+  : >log
   as=
   [ "$(id -u)" = 0 ] && as="setpriv --reuid $(stat -c %u data) --regid $(stat -c %g data) --clear-groups"
   UPGRADE_FAULT=$(cat fault 2>/dev/null) setsid $as bin/vitrine serve --data-dir data --port 0 --host 127.0.0.1 >log 2>&1 </dev/null 9>&- &
