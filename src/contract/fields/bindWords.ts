@@ -2,7 +2,12 @@ const WORD_JOINER = "\u2060";
 const NO_BREAK_SPACE = "\u00a0";
 
 /** Thai compounds that browsers break between their parts. */
-const COMPOUNDS = ["เลิก|ใช้", "เปรียบ|เทียบ", "โรง|พยาบาล", "เจ้า|หน้าที่"];
+const COMPOUNDS =
+  `เลิก|ใช้ เปรียบ|เทียบ โรง|พยาบาล เจ้า|หน้าที่ เสร็จ|สมบูรณ์ รับ|ผิด|ชอบ แบบ|จำลอง ปัญญา|ประดิษฐ์
+  เปลี่ยน|ผ่าน การ|เปลี่ยน โครง|สร้าง พื้น|ฐาน หลัก|ฐาน เครื่อง|มือ ขั้น|ตอน เรียน|รู้ การ|เรียน ส่วน|บุคคล เขต|พญาไท ผิด|พลาด
+  คัด|ลอก ช่วย|เหลือ ลิ้น|ชัก เมื่อ|วาน คลาด|เคลื่อน`.split(/\s+/);
+/** Words that belong to the one before them, such as นี้ (this); หนี้ (debt) is one word. */
+const SUFFIX = /([ก-สฬ-ฮะาำ-ู็-์])(?=เดียว|นั้น|นี้|ใด|ใหญ่|ใจ)/g;
 /**
  * Prefixes that make a noun of the word after them; not the ends of words such as ข้อความ and บทความ. No `Intl.Segmenter`: server and
  * browsers would have to agree on the words, or the page would not hydrate.
@@ -34,7 +39,8 @@ export function bindLastWord(text: string): string {
 function bindWord(word: string): string {
   if (/[/@]/.test(word)) return word;
   return COMPOUNDS.reduce(
-    (bound, compound) => bound.replaceAll(compound.replace("|", ""), compound.replace("|", WORD_JOINER)),
-    word.replace(HYPHENATED, `$1${WORD_JOINER}`).replace(PREFIX, `$1${WORD_JOINER}`),
+    (bound, compound) =>
+      bound.replaceAll(compound.replaceAll("|", ""), compound.replaceAll("|", WORD_JOINER)),
+    [HYPHENATED, PREFIX, SUFFIX].reduce((bound, edge) => bound.replace(edge, `$1${WORD_JOINER}`), word),
   );
 }

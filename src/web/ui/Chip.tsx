@@ -1,12 +1,12 @@
-import { detectLanguage } from "./text/detectLanguage.ts";
+import { PlainText } from "./text/PlainText.tsx";
 
 import styles from "./Chip.module.css";
 
 export function Chip({ children }: { children: string }) {
   return (
-    <span className={styles.chip} lang={detectLanguage(children)}>
+    <PlainText Tag="span" className={styles.chip}>
       {children}
-    </span>
+    </PlainText>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { KeyFigure } from "#resources/settings/site.ts";
 
-import { detectLanguage } from "./text/detectLanguage.ts";
+import { PlainText } from "./text/PlainText.tsx";
 
 import styles from "./KeyFigures.module.css";
 
@@ -10,9 +10,9 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
       {figures.map(({ value, label }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two figures may have the same label
         <div key={index} className={styles.figure}>
-          <dt className={styles.label} lang={detectLanguage(label)}>
+          <PlainText Tag="dt" className={styles.label}>
             {label}
-          </dt>
+          </PlainText>
           <dd className={styles.value}>{value}</dd>
         </div>
       ))}

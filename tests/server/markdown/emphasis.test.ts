@@ -69,19 +69,22 @@ const CASES: readonly (readonly [markdown: string, marked: string])[] = [
   ["\u{10a50}\u{10a51} ก**(ข)**ค", " ก<b>(ข)</b>ค"],
 ];
 
+/** Without word joiners. */
+const unbound = (text: string) => text.replaceAll("\u2060", "");
+
 test.each(CASES)("renders the marks of %j", (markdown, marked) => {
   const html = marked.replace(
     /(<\/?)([bis])>/g,
     (_, start: string, tag: keyof typeof TAGS) => `${start}${TAGS[tag]}>`,
   );
-  expect(render(markdown)).toBe(html.trim());
+  expect(unbound(render(markdown))).toBe(html.trim());
 });
 
 test.each(CASES.filter(([, marked]) => !/<(?:pre|\/p)/.test(marked)))(
   "the excerpt of %j has the same text",
   (markdown, marked) => {
     const text = marked.replace(/<[^>]*>/g, "").trim();
-    expect(excerptOf(markdown)).toBe(text);
+    expect(unbound(excerptOf(markdown))).toBe(text);
   },
 );
 

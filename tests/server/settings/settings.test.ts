@@ -92,11 +92,11 @@ test("every page shows a change at the next request", async (server) => {
   await server.save({ email: DEMO_SITE.email });
   expect(await server.open("/about")).toContain("hello@vitrine.example");
   const email = "hello@sky.example";
-  await server.save({ email, philosophy: { statement: "Less <b>is</b> more.", explanation: "So." } });
+  await server.save({ email, philosophy: { statement: "Less <b>is more.", explanation: "So." } });
   const html = await server.open("/about");
   expect(html).toContain(email);
   expect(html).not.toContain("hello@vitrine.example");
-  expect(html).toContain("Less &lt;b&gt;is&lt;/b&gt; more.");
+  expect(html).toContain("Less &lt;b&gt;is more.");
 });
 
 test.each<[string, string, SettingsChange, string]>([

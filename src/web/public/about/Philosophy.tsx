@@ -1,6 +1,6 @@
 import type { PublicSite } from "#resources/settings/site.ts";
 import * as texts from "#texts/public/about.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import styles from "./Philosophy.module.css";
 
@@ -10,14 +10,8 @@ export function Philosophy({ statement, explanation }: PublicSite["philosophy"])
       <h2 id="philosophy" className={styles.label}>
         {texts.philosophy()}
       </h2>
-      <p className={styles.statement} lang={detectLanguage(statement)}>
-        {statement}
-      </p>
-      {explanation && (
-        <p className={styles.explanation} lang={detectLanguage(explanation)}>
-          {explanation}
-        </p>
-      )}
+      <PlainText className={styles.statement}>{statement}</PlainText>
+      <PlainText className={styles.explanation}>{explanation}</PlainText>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { PublicSite } from "#resources/settings/site.ts";
 import * as headings from "#texts/public/heading.ts";
-import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { ServiceIcon } from "#web/ui/ServiceIcon.tsx";
 
@@ -21,14 +20,10 @@ export function ServiceCards({ site }: { site: PublicSite }) {
           <li key={title} className={styles.card}>
             <ServiceIcon name={icon} />
             <div>
-              <h3 className={styles.title} lang={detectLanguage(title)}>
-                {insertWordBreaks(title)}
-              </h3>
-              {summary && (
-                <p className={styles.text} lang={detectLanguage(summary)}>
-                  {summary}
-                </p>
-              )}
+              <PlainText Tag="h3" className={styles.title}>
+                {title}
+              </PlainText>
+              <PlainText className={styles.text}>{summary}</PlainText>
             </div>
           </li>
         ))}

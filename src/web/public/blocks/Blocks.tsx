@@ -2,8 +2,7 @@ import type { ComponentType } from "react";
 
 import type { BlockName, Section } from "#resources/blocks/blocks.ts";
 import { KeyFigures } from "#web/ui/KeyFigures.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 import { RichText } from "#web/ui/text/RichText.tsx";
 
 import { SectionBoundaries } from "../SectionBoundaries.tsx";
@@ -60,11 +59,9 @@ export function Blocks({ sections, title }: { sections: readonly Section[]; titl
             data-layout={isInset ? "aside" : layout}
             data-plane={index === plane || undefined}
           >
-            {heading && (
-              <h2 className={styles.heading} lang={detectLanguage(heading)}>
-                {insertWordBreaks(heading)}
-              </h2>
-            )}
+            <PlainText Tag="h2" className={styles.heading}>
+              {heading}
+            </PlainText>
             <div className={styles.content}>
               <Component
                 fields={fields}

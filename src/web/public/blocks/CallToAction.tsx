@@ -1,6 +1,6 @@
 import { isPagePath } from "#web/ui/isPagePath.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import type { BlockProps } from "./blockProps.ts";
 
@@ -10,11 +10,7 @@ import styles from "./CallToAction.module.css";
 export function CallToAction({ fields: { text, label, link } }: BlockProps<"callToAction">) {
   return (
     <div className={styles.call}>
-      {text && (
-        <p className={styles.text} lang={detectLanguage(text)}>
-          {text}
-        </p>
-      )}
+      <PlainText className={styles.text}>{text}</PlainText>
       {link && (
         <ButtonLink href={link.href} external={!isPagePath(link.href)}>
           {label}

@@ -1,4 +1,4 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
@@ -22,11 +22,7 @@ export function Cards({ fields: { cards }, Title }: BlockProps<"cards">) {
             <ItemTitle Tag={Title} href={link?.href}>
               {title}
             </ItemTitle>
-            {text && (
-              <p className={styles.text} lang={detectLanguage(text)}>
-                {text}
-              </p>
-            )}
+            <PlainText className={styles.text}>{text}</PlainText>
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 import { ArrowRight } from "#web/ui/icons.tsx";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import type { BlockProps } from "./blockProps.ts";
 
@@ -22,9 +22,9 @@ export function FileList({ fields: { files } }: BlockProps<"files">) {
         // oxlint-disable-next-line react/no-array-index-key -- a file may occur twice
         <li key={index} className={rows.row}>
           <a className={styles.file} href={path} download>
-            <span className={rows.title} lang={detectLanguage(title)}>
+            <PlainText Tag="span" className={rows.title}>
               {title}
-            </span>
+            </PlainText>
             <span className={rows.note}>{`${type}, ${SIZE.format(bytes)}`}</span>
             <ArrowRight />
           </a>

@@ -1,5 +1,5 @@
 import { Gallery } from "#web/ui/gallery/Gallery.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { PAGE_IMAGE_PATH } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
@@ -22,7 +22,7 @@ export function PageGallery({ fields: { pictures }, name, isFirst }: BlockProps<
         width={{ phone: 100, wide: 92 }}
         priority={isFirst}
       />
-      {captions && <figcaption lang={detectLanguage(captions)}>{captions}</figcaption>}
+      <PlainText Tag="figcaption">{captions}</PlainText>
     </figure>
   );
 }

@@ -1,6 +1,5 @@
 import type { Section } from "#resources/blocks/blocks.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
-import { insertWordBreaks } from "#web/ui/text/insertWordBreaks.tsx";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { Blocks } from "./Blocks.tsx";
 
@@ -10,9 +9,9 @@ import styles from "./PageView.module.css";
 export function PageView({ title, sections }: { title: string; sections: readonly Section[] }) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.title} lang={detectLanguage(title)}>
-        {insertWordBreaks(title)}
-      </h1>
+      <PlainText Tag="h1" className={styles.title}>
+        {title}
+      </PlainText>
       <Blocks sections={sections} title={title} />
     </div>
   );

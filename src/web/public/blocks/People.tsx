@@ -1,4 +1,4 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
@@ -21,11 +21,7 @@ export function People({ fields: { people } }: BlockProps<"people">) {
           <ItemTitle Tag="p" href={link?.href}>
             {name}
           </ItemTitle>
-          {position && (
-            <p className={rows.note} lang={detectLanguage(position)}>
-              {position}
-            </p>
-          )}
+          <PlainText className={rows.note}>{position}</PlainText>
         </li>
       ))}
     </ul>

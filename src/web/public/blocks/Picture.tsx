@@ -1,4 +1,4 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { BlockImage } from "./BlockImage.tsx";
 import type { BlockProps } from "./blockProps.ts";
@@ -24,7 +24,7 @@ export function Picture({ fields, name, isFirst }: BlockProps<"picture">) {
         sizes={`(max-width: 56.1875em) ${width === "full" ? "100vw" : "88vw"}, ${SIZES[width]}`}
         priority={isFirst ? "first" : undefined}
       />
-      {caption && <figcaption lang={detectLanguage(caption)}>{caption}</figcaption>}
+      <PlainText Tag="figcaption">{caption}</PlainText>
     </figure>
   );
 }

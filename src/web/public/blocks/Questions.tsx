@@ -1,4 +1,4 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 import { RichText } from "#web/ui/text/RichText.tsx";
 
 import type { BlockProps } from "./blockProps.ts";
@@ -14,9 +14,9 @@ export function Questions({ fields: { questions } }: BlockProps<"questions">) {
         // oxlint-disable-next-line react/no-array-index-key -- a question may occur twice
         <details key={index} className={rows.row} open={questions.length === 1}>
           <summary className={styles.question}>
-            <span className={rows.title} lang={detectLanguage(question)}>
+            <PlainText Tag="span" className={rows.title}>
               {question}
-            </span>
+            </PlainText>
           </summary>
           <div className={styles.answer}>
             <RichText html={answer.html} hasLead={false} />

@@ -27,13 +27,13 @@ export function ServicePanel({ id, service, open }: ServicePanelProps) {
       </p>
       {text && (
         <p className={styles.text} data-summary={!service.description || undefined}>
-          {text}
+          {insertWordBreaks(text)}
         </p>
       )}
       {service.points.length > 0 && (
         <ul className={styles.points}>
           {service.points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={point}>{insertWordBreaks(point)}</li>
           ))}
         </ul>
       )}

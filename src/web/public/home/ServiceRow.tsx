@@ -40,7 +40,7 @@ export function ServiceRow({ service, number, open, events }: ServiceRowProps) {
             title
           )}
         </h3>
-        <p className={styles.summary}>{service.summary}</p>
+        <p className={styles.summary}>{insertWordBreaks(service.summary)}</p>
         {events && <span className={styles.sign} />}
       </div>
       {events && <ServicePanel id={panelId} service={service} open={open} />}

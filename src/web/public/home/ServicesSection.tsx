@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 import type { Service } from "#resources/settings/site.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { ServiceRow } from "./ServiceRow.tsx";
 import styles from "./ServicesSection.module.css";
@@ -22,11 +22,7 @@ export function ServicesSection({ heading, introduction, services }: ServicesSec
         <h2 id="services" className={styles.title}>
           {heading}
         </h2>
-        {introduction && (
-          <p className={styles.intro} lang={detectLanguage(introduction)}>
-            {introduction}
-          </p>
-        )}
+        <PlainText className={styles.intro}>{introduction}</PlainText>
       </div>
       <ol ref={list} className={styles.rows}>
         {services.map((service, index) => (

@@ -12,6 +12,7 @@ import * as texts from "#texts/public/layout.ts";
 import { useHttp } from "#web/api/http/HttpContext.tsx";
 import { legalQuery } from "#web/api/legal.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 import { WhenNear } from "#web/ui/WhenNear.tsx";
 import { currentYear } from "#web/ui/text/currentYear.ts";
 
@@ -35,11 +36,7 @@ export function Footer({ showEmail }: { showEmail: boolean }) {
       </WhenNear>
       {showEmail && site.email && (
         <div className={styles.invitation}>
-          {site.contactPrompt && (
-            <p className={styles.prompt} lang={detectLanguage(site.contactPrompt)}>
-              {site.contactPrompt}
-            </p>
-          )}
+          <PlainText className={styles.prompt}>{site.contactPrompt}</PlainText>
           <a className={styles.address} href={`mailto:${site.email}`}>
             <EmailWithWordBreak email={site.email} />
           </a>
@@ -54,11 +51,9 @@ export function Footer({ showEmail }: { showEmail: boolean }) {
       <p className={styles.last}>
         <span>{["©", year, site.productName].filter(Boolean).join(" ")}</span>
         <LegalLinks />
-        {note && (
-          <span className={styles.place} lang={detectLanguage(note)}>
-            {note}
-          </span>
-        )}
+        <PlainText Tag="span" className={styles.place}>
+          {note}
+        </PlainText>
       </p>
     </footer>
   );
@@ -130,9 +125,9 @@ function OfficeColumn() {
   return (
     <Column title={texts.footerOffice()}>
       {lines.map((line) => (
-        <li key={line} lang={detectLanguage(line)}>
+        <PlainText key={line} Tag="li">
           {line}
-        </li>
+        </PlainText>
       ))}
       {phone && (
         <li>

@@ -1,12 +1,7 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import styles from "./Introduction.module.css";
 
 export function Introduction({ text }: { text: string }) {
-  if (text === "") return null;
-  return (
-    <p className={styles.introduction} lang={detectLanguage(text)}>
-      {text}
-    </p>
-  );
+  return <PlainText className={styles.introduction}>{text}</PlainText>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import { Introduction } from "../layout/Introduction.tsx";
 
@@ -15,9 +15,9 @@ interface ListPageProps {
 export function ListPage({ heading, introduction = "", children }: ListPageProps) {
   return (
     <div className={styles.page}>
-      <h1 className={styles.headline} lang={detectLanguage(heading)}>
+      <PlainText Tag="h1" className={styles.headline}>
         {heading}
-      </h1>
+      </PlainText>
       <Introduction text={introduction} />
       {children}
     </div>

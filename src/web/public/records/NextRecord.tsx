@@ -2,11 +2,10 @@ import { Link } from "wouter";
 
 import type { ContentType, NextRecord as Next } from "#resources/contentType.ts";
 import { recordPath } from "#resources/contentType.ts";
-import { bindWords } from "#contract/fields/bindWords.ts";
 import * as texts from "#texts/public/content.ts";
 import { imageBasePath } from "#web/api/content.ts";
 import { ResponsiveImage } from "#web/ui/images/ResponsiveImage.tsx";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import styles from "./NextRecord.module.css";
 
@@ -18,9 +17,9 @@ export function NextRecord({ type, next }: { type: ContentType; next: Next | und
     <Link href={recordPath(type, next)} className={styles.next}>
       <span className={styles.words}>
         <span className={styles.label}>{texts.next()}</span>
-        <span className={styles.name} lang={detectLanguage(name)}>
-          {bindWords(name)}
-        </span>
+        <PlainText Tag="span" className={styles.name}>
+          {name}
+        </PlainText>
       </span>
       {image && (
         <span className={styles.picture}>

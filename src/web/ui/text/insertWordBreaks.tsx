@@ -9,6 +9,7 @@ export function insertWordBreaks(title: string): ReactNode {
   const parts = bindWords(title)
     .replace(/\/(?=\S)/g, "/\n")
     .split("\n");
+  if (parts.length === 1) return parts[0];
   return parts.map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the same part may occur twice
     <Fragment key={index}>

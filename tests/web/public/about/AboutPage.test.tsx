@@ -39,7 +39,7 @@ test("has six cards with a decorative icon, a title and a sentence", async () =>
 });
 
 test('Thai texts have lang="th"', async () => {
-  const statement = "ระบบเสร็จเมื่อผู้ใช้ไม่ต้องพึ่งเรา";
+  const statement = "ระบบเสร็จเมื่อไม่ต้องพึ่งเรา";
   const site = { ...DEMO_SITE, philosophy: { statement, explanation: "A plain one." } };
   renderPage(AboutPage, { responses: { ...NO_LOGOS, "/site": site } });
   expect((await screen.findByText(statement)).getAttribute("lang")).toBe("th");

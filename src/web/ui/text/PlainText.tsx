@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+import { detectLanguage } from "./detectLanguage.ts";
+import { insertWordBreaks } from "./insertWordBreaks.tsx";
+
+interface PlainTextProps {
+  Tag?: "p" | "span" | "h1" | "h2" | "h3" | "dt" | "li" | "figcaption";
+  className?: string | undefined;
+  children: string | undefined;
+}
+
+/** A text of the content, with its language and its words bound; nothing without one. */
+export function PlainText({ Tag = "p", className, children: text }: PlainTextProps): ReactNode {
+  return (
+    text && (
+      <Tag className={className} lang={detectLanguage(text)}>
+        {insertWordBreaks(text)}
+      </Tag>
+    )
+  );
+}
