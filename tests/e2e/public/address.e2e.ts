@@ -173,3 +173,14 @@ async function fakeMap(page: Page): Promise<string[]> {
   });
   return requests;
 }
+
+test("the digits of telephone numbers are spaced as drawn, those of hours in columns", async () => {
+  const { page } = await openSite();
+  await page.goto("/address");
+  const spacing = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((text) => getComputedStyle(text).fontVariantNumeric))]);
+  expect(await spacing('a[href^="tel:"]')).toEqual(["normal"]);
+  expect(await spacing("[class*=Hours] span, [class*=time]")).toEqual(["tabular-nums"]);
+});

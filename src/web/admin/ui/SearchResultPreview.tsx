@@ -1,4 +1,4 @@
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import styles from "./SearchResultPreview.module.css";
 
@@ -16,12 +16,8 @@ export function SearchResultPreview({ caption, address, title, description }: Se
     <div className={styles.preview}>
       <p className={styles.caption}>{caption}</p>
       <p className="meta quiet">{address.join(" › ")}</p>
-      <p className={styles.title} lang={detectLanguage(title)}>
-        {title}
-      </p>
-      <p className={styles.description} lang={detectLanguage(description)}>
-        {description}
-      </p>
+      <PlainText className={styles.title}>{title}</PlainText>
+      <PlainText className={styles.description}>{description}</PlainText>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { recordTexts } from "#texts/admin/records.ts";
 import { SEO_FIELDS } from "#resources/contentType.ts";
 import type { ContentType } from "#resources/contentType.ts";
-import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
+import { PlainText } from "#web/ui/text/PlainText.tsx";
 
 import type { FormImage } from "#web/admin/forms/images/formImages.ts";
 import { ImagePreview } from "#web/admin/kinds/images/ImagePreview.tsx";
@@ -119,12 +119,8 @@ function Previews({ control: { type, language }, slug, title, description, image
           </div>
           <div className={styles.words}>
             <p className={styles.host}>{location.host}</p>
-            <p className={styles.title} lang={detectLanguage(title)}>
-              {title}
-            </p>
-            <p className={styles.description} lang={detectLanguage(description)}>
-              {description}
-            </p>
+            <PlainText className={styles.title}>{title}</PlainText>
+            <PlainText className={styles.description}>{description}</PlainText>
           </div>
         </div>
       )}

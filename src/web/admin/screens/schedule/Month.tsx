@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 
 import type { ScheduleEvent } from "#contract/content/schedule.ts";
+import { bindWords } from "#contract/fields/bindWords.ts";
 import { scheduleTexts as texts } from "#texts/admin/schedule.ts";
 import { detectLanguage } from "#web/ui/text/detectLanguage.ts";
 
@@ -103,7 +104,7 @@ function EventLink({ event }: { event: ScheduleEvent }) {
       data-kind={kind}
       href={isMain ? pathsOf(type).edit({ _id }) : translationPath(type, { _id, language })}
     >
-      <span className={styles.time}>{`${time(at)} ${details.join(", ")}`}</span>
+      <span className={styles.time}>{bindWords(`${time(at)} ${details.join(", ")}`)}</span>
       <span lang={detectLanguage(name)} className={styles.name}>
         {name}
       </span>

@@ -18,7 +18,7 @@ export interface FieldLabelProps {
 /** @param id the field's id */
 export function FieldLabel({ id, label, optional, hint, changed }: FieldLabelProps & { id: string }) {
   return (
-    <div className="flex baseline gap-8 below-6 label leading-20">
+    <div className={styles.row}>
       <label className="medium" htmlFor={id}>
         {label}
       </label>
