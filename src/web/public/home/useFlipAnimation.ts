@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { prefersReducedMotion } from "#web/ui/useReducedMotion.ts";
 
 const OPEN_MS = 420;
-const EASE_IN = "cubic-bezier(.2, .7, .2, 1)";
+const TIMING = { duration: OPEN_MS, easing: "cubic-bezier(.2, .7, .2, 1)" };
 
 /**
  * Animates rows to their new positions when another one opens (FLIP). Returns a function to call on pointer
@@ -16,7 +16,7 @@ export function useFlipAnimation(list: RefObject<HTMLElement | null>, openRow: n
   const lastOpenRow = useRef(openRow);
 
   useLayoutEffect(() => {
-    const rows = [...(list.current?.children ?? [])];
+    const rows = rowsOf(list.current);
     if (lastOpenRow.current !== openRow) {
       scrollFocusedIntoView(rows[openRow ?? -1]);
       if (pinnedRow.current === null) animateRows(rows, previousTops.current, measureTops(rows));
@@ -28,9 +28,13 @@ export function useFlipAnimation(list: RefObject<HTMLElement | null>, openRow: n
   }, [list, openRow]);
 
   return function keepInView(row: number, pointerType: string) {
-    previousTops.current = measureTops([...(list.current?.children ?? [])]);
+    previousTops.current = measureTops(rowsOf(list.current));
     pinnedRow.current = pointerType === "touch" ? row : null;
   };
+}
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.children ?? [])] as HTMLElement[];
 }
 
 /**
@@ -44,27 +48,24 @@ function scrollFocusedIntoView(row: Element | undefined) {
   setTimeout(scrollToFocus, OPEN_MS);
 }
 
-function animateRows(rows: Element[], oldTops: number[], newTops: number[]) {
+/** The plane of a row that closes shrinks with it, or the rows below would leave a gap. */
+function animateRows(rows: HTMLElement[], oldTops: number[], newTops: number[]) {
   if (prefersReducedMotion()) return;
+  const heightOf = (tops: number[], index: number) => (tops[index + 1] ?? 0) - (tops[index] ?? 0);
   for (const [index, row] of rows.entries()) {
     const distance = (oldTops[index] ?? 0) - (newTops[index] ?? 0);
-    if (Math.abs(distance) < 1) continue;
-    row.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
-      duration: OPEN_MS,
-      easing: EASE_IN,
-    });
+    const shrinkage = heightOf(oldTops, index) / heightOf(newTops, index);
+    if (Math.abs(distance) >= 1) row.animate({ translate: [`0 ${distance}px`, "0"] }, TIMING);
+    if (shrinkage > 1) row.firstElementChild?.animate({ scale: [`1 ${shrinkage}`, "1"] }, TIMING);
   }
 }
 
-function pinRow(row: Element | undefined, previousTop: number | undefined) {
-  if (row && previousTop !== undefined) scrollBy({ top: measureTop(row) - previousTop, behavior: "instant" });
+function pinRow(row: HTMLElement | undefined, previousTop: number | undefined) {
+  if (row && previousTop !== undefined) scrollBy({ top: row.offsetTop - previousTop, behavior: "instant" });
 }
 
-function measureTops(rows: Element[]): number[] {
-  return rows.map(measureTop);
-}
-
-/** Document coordinates, so that scrolling between two changes has no effect. */
-function measureTop(row: Element): number {
-  return row.getBoundingClientRect().top + scrollY;
+/** In the list, without animations: the tops of the rows and the bottom of the last one. */
+function measureTops(rows: HTMLElement[]): number[] {
+  const last = rows.at(-1);
+  return [...rows.map(({ offsetTop }) => offsetTop), last ? last.offsetTop + last.offsetHeight : 0];
 }
