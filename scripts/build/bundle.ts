@@ -6,20 +6,23 @@ import type { BunPlugin } from "bun";
 import { ADMIN_RULES_FILE } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 import type { CssRule } from "#server/pages/criticalCss.ts";
+import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
 import { readCatalogues } from "../texts/catalogues.ts";
 import { parseStyleSheet } from "./parseStyleSheet.ts";
-import { subsetWeights } from "./subsetWeights.ts";
+import { reduceFont } from "./reduceFont.ts";
 import { textsPlugin } from "./textsPlugin.ts";
+import { unusedPlugin } from "./unusedPlugin.ts";
 
 export const OUT_DIR = "dist/web";
 export const ASSETS_PATH = "/assets/";
+const THAI_FONT = "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2";
 /** Files that styles, pages and the server reference by their plain names. */
 const STATIC_FILES = [
   "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-  "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2",
+  THAI_FONT,
   "src/web/public/about/scatter-800.webp",
   "src/web/public/about/scatter-1280.webp",
   "src/web/public/about/scatter-2000.webp",
@@ -100,13 +103,17 @@ function isForPrint(rule: CssRule): boolean {
 /** Copies fonts, icons and images under hashed names. Returns a map from plain to hashed names. */
 export async function copyStaticFiles() {
   const hashed = new Map<string, string>();
+  const write = async (plain: string, bytes: Uint8Array) => {
+    const name = plain.replace(/(\.\w+)$/, `-${hashContent(bytes)}$1`);
+    hashed.set(plain, name);
+    await Bun.write(join(OUT_DIR, name), bytes);
+  };
   for (const path of STATIC_FILES) {
     const file = await Bun.file(path).bytes();
-    const bytes = path.endsWith(".woff2") ? await subsetWeights(file) : file;
-    const name = basename(path).replace(/(\.\w+)$/, `-${hashContent(bytes)}$1`);
-    hashed.set(basename(path), name);
-    await Bun.write(join(OUT_DIR, name), bytes);
+    await write(basename(path), path.endsWith(".woff2") ? await reduceFont(file) : file);
   }
+  const names = Object.values(LANGUAGE_NAMES).join("");
+  await write("language-names.woff2", await reduceFont(await Bun.file(THAI_FONT).bytes(), names));
   return hashed;
 }
 
@@ -147,7 +154,7 @@ export async function bundle(
     plugins: [
       imageUrlPlugin(files),
       reactStorePlugin(),
-      unusedPlugin(entry),
+      unusedPlugin({ changesData: entry === ENTRIES.admin }),
       ...(await textPlugins(entry, language)),
     ],
     naming: "[name]-[hash].[ext]",
@@ -208,32 +215,6 @@ function reactStorePlugin(): BunPlugin {
     setup(build) {
       const path = Bun.resolveSync("react", import.meta.dir);
       build.onResolve({ filter: /^use-sync-external-store\/shim(?:\/index\.js)?$/ }, () => ({ path }));
-    },
-  };
-}
-
-const NO_MUTATIONS = "export class MutationCache { clear() {} async resumePausedMutations() {} }";
-const NO_JSON_SCHEMAS = ["createStandardJSONSchemaMethod", "createToJSONSchemaMethod"]
-  .concat(["allProcessors", "extractDefs", "finalize", "initializeContext", "processSchema", "toJSONSchema"])
-  .map((name) => `export const ${name} = () => {};`)
-  .join("");
-
-/** Leaves out modules of libraries that the browser would load for nothing: some 7 KB, compressed. */
-function unusedPlugin(entry: string): BunPlugin {
-  return {
-    name: "unused modules",
-    setup(build) {
-      // Nothing describes a schema as JSON.
-      build.onLoad({ filter: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ }, () => ({
-        contents: NO_JSON_SCHEMAS,
-        loader: "js",
-      }));
-      // Only the back office changes data through TanStack Query.
-      if (entry === ENTRIES.admin) return;
-      build.onLoad({ filter: /query-core\/build\/modern\/mutationCache\.js$/ }, () => ({
-        contents: NO_MUTATIONS,
-        loader: "js",
-      }));
     },
   };
 }

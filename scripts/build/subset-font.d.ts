@@ -2,10 +2,14 @@
 declare module "subset-font" {
   interface Options {
     targetFormat: "woff2";
-    keepAllGlyphs: true;
+    keepAllGlyphs: boolean;
     variationAxes: Record<string, { min: number; max: number }>;
   }
 
-  /** @param text `undefined` keeps all glyphs */
-  export default function subsetFont(font: Buffer, text: undefined, options: Options): Promise<Buffer>;
+  /** @param text `undefined` if all glyphs are kept */
+  export default function subsetFont(
+    font: Buffer,
+    text: string | undefined,
+    options: Options,
+  ): Promise<Buffer>;
 }

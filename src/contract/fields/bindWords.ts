@@ -5,7 +5,9 @@ const NO_BREAK_SPACE = "\u00a0";
 const COMPOUNDS =
   `เลิก|ใช้ เปรียบ|เทียบ โรง|พยาบาล เจ้า|หน้าที่ เสร็จ|สมบูรณ์ รับ|ผิด|ชอบ แบบ|จำลอง ปัญญา|ประดิษฐ์
   เปลี่ยน|ผ่าน การ|เปลี่ยน โครง|สร้าง พื้น|ฐาน หลัก|ฐาน เครื่อง|มือ ขั้น|ตอน เรียน|รู้ การ|เรียน ส่วน|บุคคล เขต|พญาไท ผิด|พลาด
-  คัด|ลอก ช่วย|เหลือ ลิ้น|ชัก เมื่อ|วาน คลาด|เคลื่อน ผล|งาน ภาษา|ไทย ภาษา|อังกฤษ ครบ|ถ้วน`.split(/\s+/);
+  คัด|ลอก ช่วย|เหลือ ลิ้น|ชัก เมื่อ|วาน คลาด|เคลื่อน ผล|งาน ภาษา|ไทย ภาษา|อังกฤษ ครบ|ถ้วน`
+    .split(/\s+/)
+    .map((word) => [word.replaceAll("|", ""), word.replaceAll("|", WORD_JOINER)] as const);
 /** Words that belong to the one before them, such as นี้ (this); หนี้ (debt) is one word. */
 const SUFFIX = /([ก-สฬ-ฮะาำ-ู็-์])(?=เดียว|นั้น|นี้|ใด|ใหญ่|ใจ)/g;
 /**
@@ -39,8 +41,7 @@ export function bindLastWord(text: string): string {
 function bindWord(word: string): string {
   if (/[/@]/.test(word)) return word;
   return COMPOUNDS.reduce(
-    (bound, compound) =>
-      bound.replaceAll(compound.replaceAll("|", ""), compound.replaceAll("|", WORD_JOINER)),
+    (bound, [plain, joined]) => bound.replaceAll(plain, joined),
     [HYPHENATED, PREFIX, SUFFIX].reduce((bound, edge) => bound.replace(edge, `$1${WORD_JOINER}`), word),
   );
 }

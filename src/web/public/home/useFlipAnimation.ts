@@ -19,16 +19,16 @@ export function useFlipAnimation(list: RefObject<HTMLElement | null>, openRow: n
     const rows = rowsOf(list.current);
     if (lastOpenRow.current !== openRow) {
       scrollFocusedIntoView(rows[openRow ?? -1]);
-      if (pinnedRow.current === null) animateRows(rows, previousTops.current, measureTops(rows));
+      if (pinnedRow.current === null) animateRows(rows, previousTops.current, measureTops(list.current));
       else pinRow(rows[pinnedRow.current], previousTops.current[pinnedRow.current]);
     }
     pinnedRow.current = null;
     lastOpenRow.current = openRow;
-    previousTops.current = measureTops(rows);
+    previousTops.current = measureTops(list.current);
   }, [list, openRow]);
 
   return function keepInView(row: number, pointerType: string) {
-    previousTops.current = measureTops(rowsOf(list.current));
+    previousTops.current = measureTops(list.current);
     pinnedRow.current = pointerType === "touch" ? row : null;
   };
 }
@@ -48,10 +48,11 @@ function scrollFocusedIntoView(row: Element | undefined) {
   setTimeout(scrollToFocus, OPEN_MS);
 }
 
+const heightOf = (tops: number[], row: number) => (tops[row + 1] ?? 0) - (tops[row] ?? 0);
+
 /** The plane of a row that closes shrinks with it, or the rows below would leave a gap. */
 function animateRows(rows: HTMLElement[], oldTops: number[], newTops: number[]) {
   if (prefersReducedMotion()) return;
-  const heightOf = (tops: number[], index: number) => (tops[index + 1] ?? 0) - (tops[index] ?? 0);
   for (const [index, row] of rows.entries()) {
     const distance = (oldTops[index] ?? 0) - (newTops[index] ?? 0);
     const shrinkage = heightOf(oldTops, index) / heightOf(newTops, index);
@@ -64,8 +65,7 @@ function pinRow(row: HTMLElement | undefined, previousTop: number | undefined) {
   if (row && previousTop !== undefined) scrollBy({ top: row.offsetTop - previousTop, behavior: "instant" });
 }
 
-/** In the list, without animations: the tops of the rows and the bottom of the last one. */
-function measureTops(rows: HTMLElement[]): number[] {
-  const last = rows.at(-1);
-  return [...rows.map(({ offsetTop }) => offsetTop), last ? last.offsetTop + last.offsetHeight : 0];
+/** Without animations, in the list: the tops of the rows and the bottom of the last one. */
+function measureTops(list: HTMLElement | null): number[] {
+  return [...rowsOf(list).map(({ offsetTop }) => offsetTop), list?.offsetHeight ?? 0];
 }

@@ -6,11 +6,12 @@ const WEIGHT_RANGE = { min: 400, max: 700 };
 /**
  * Removes unused weights, which are a third of the Thai font.
  * @param font a variable WOFF2
+ * @param letters to keep; by default all
  */
-export async function subsetWeights(font: Uint8Array): Promise<Uint8Array> {
-  return subsetFont(Buffer.from(font), undefined, {
+export async function reduceFont(font: Uint8Array, letters?: string): Promise<Uint8Array> {
+  return subsetFont(Buffer.from(font), letters, {
     targetFormat: "woff2",
-    keepAllGlyphs: true,
+    keepAllGlyphs: letters === undefined,
     variationAxes: { wght: WEIGHT_RANGE },
   });
 }
