@@ -26,7 +26,7 @@ import { openAdmin, signInWithoutForm } from "#tests/e2e/support/browser/openAdm
 import { partBefore } from "#tests/e2e/support/textParts.ts";
 
 const TITLE = "อะไรทำให้โครงการดิจิทัลเดินต่อได้";
-const TEXT = "โครงการส่วนใหญ่ไม่ได้ล้มเพราะเทคโนโลยี";
+const TEXT = "โครงการมักไม่ได้ล้มเพราะเทคโนโลยี";
 
 const site = createSiteFixture();
 

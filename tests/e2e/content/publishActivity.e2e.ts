@@ -23,7 +23,7 @@ import { startVitrine } from "#tests/e2e/support/server/startVitrine.ts";
 
 const NAME = "แผนที่น้ำท่วมที่สำนักงานเขตอ่านได้";
 const NEW_NAME = "A flood map, second edition";
-const DESCRIPTION = "ข้อมูลคลอง น้ำขึ้นน้ำลง และบันทึกกระดาษหลายปี\n\nร่วมอยู่ในแบบจำลองเดียว";
+const DESCRIPTION = "ข้อมูลคลอง น้ำขึ้นน้ำลง และบันทึกกระดาษหลายปี\n\nร่วมอยู่ในแผนที่ชุดหนึ่ง";
 
 test("an admin publishes an activity with photographs, and a visitor sees it, its changes and its deletion", async () => {
   await using vitrine = await startVitrine();
@@ -84,7 +84,7 @@ async function expectEverywhere(page: Page, name: string) {
   await page.getByRole("link", { name }).first().click();
   await page.waitForURL("**/activity-view/*");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name);
-  await page.getByText("ร่วมอยู่ในแบบจำลองเดียว").waitFor();
+  await page.getByText("ร่วมอยู่ในแผนที่ชุดหนึ่ง").waitFor();
   expect(await page.title()).toContain(name);
 }
 

@@ -15,7 +15,7 @@ import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 import { visitAdmin } from "#tests/e2e/support/browser/openAdmin.ts";
 
-const TITLE = "ก่อนซื้อ AI ให้เขียนการตัดสินใจก่อน";
+const TITLE = "ก่อนซื้อ AI ให้เขียนเหตุผลก่อน";
 /** The accessible name of the link: its visible text, then the article's title. */
 const ARTICLE_LINK = new RegExp(`^Read full case study.*${TITLE}$`);
 const CONTENT = `The opening paragraph.

@@ -10,7 +10,7 @@ import { apiPaths, recordForm } from "./recordForm.ts";
 export type LanguageTestServer = Awaited<ReturnType<typeof createLanguageTestServer>>;
 
 /** The fields of a Thai text. */
-export const THAI = "ข้อความภาษาไทย";
+export const THAI = "ข้อความไทย";
 const THAI_BLOCKS = JSON.stringify([{ id: "1", type: "text", isHidden: false, fields: { text: THAI } }]);
 
 /**

@@ -9,7 +9,7 @@ interface PlainTextProps {
   children: string | undefined;
 }
 
-/** A text of the content, with its language and its words bound; nothing without one. */
+/** A text that an admin entered, in its language and with its words bound. An empty one has no element. */
 export function PlainText({ Tag = "p", className, children: text }: PlainTextProps): ReactNode {
   return (
     text && (
