@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { Locator, Page } from "playwright";
 
+import { bindWords } from "#contract/fields/bindWords.ts";
 import * as homeTexts from "#texts/public/home.ts";
 import * as activityPageTexts from "#texts/public/activities.ts";
 import * as publicLayoutTexts from "#texts/public/layout.ts";
@@ -72,10 +73,10 @@ test("the headline prints completely while it is being typed", async () => {
 
 test("the home page prints all texts of the services and the names of all activities", async () => {
   const page = await print("/");
-  for (const text of ["Use-case selection", "Continuity and recovery"]) {
+  for (const text of [bindWords("Use-case selection"), "Continuity and recovery"]) {
     expect(await page.getByText(text).isVisible()).toBe(true);
   }
-  const point = page.getByText("Use-case selection");
+  const point = page.getByText(bindWords("Use-case selection"));
   expect(await styleOf(point, "color")).toBe("rgb(0, 0, 0)");
   // Panels are printed as they are the moment they appear: an animation would begin with invisible texts.
   expect(await styleOf(page.locator("ul", { has: point }), "animationName")).toBe("none");

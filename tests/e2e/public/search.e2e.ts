@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 
+import { bindWords } from "#contract/fields/bindWords.ts";
 import { runInLanguage } from "#texts/language.ts";
 import * as layoutTexts from "#texts/public/layout.ts";
 import * as texts from "#texts/public/search.ts";
@@ -34,7 +35,7 @@ test.each([false, true])(
     const found = page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link");
     const title = await found.textContent();
     await found.click();
-    await page.getByRole("heading", { level: 1, name: title ?? "" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: bindWords(title ?? "") }).waitFor();
     await page.goto("/th/search?q=ไม่มีคำนี้แน่นอน");
     await page
       .getByRole("heading", { name: say(() => texts.count({ count: 0, query: "ไม่มีคำนี้แน่นอน" })) })
