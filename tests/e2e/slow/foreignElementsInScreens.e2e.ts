@@ -15,6 +15,7 @@ import { createPng } from "#tests/support/media/testImages.ts";
 import { buildPath, SCREEN_PATTERNS } from "#tests/support/web/routePaths.ts";
 
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
+import { signIn } from "#tests/e2e/support/server/apiClient.ts";
 import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { findNewestIds } from "#tests/e2e/support/server/demoSite.ts";
 import { addForeignElements, emulateExtension } from "#tests/e2e/support/browser/foreignElements.ts";
@@ -38,7 +39,6 @@ const WITHOUT_TEXT_FIELDS = new Set([
   "/admin/legal",
   "/admin/audit",
   "/admin/notifications",
-  "/admin/redirects",
   "/admin/redirects/not-found",
   "/admin/system",
   "/admin/backups",
@@ -56,6 +56,9 @@ const site = createSiteFixture(startBilingualSite);
 let ids: Awaited<ReturnType<typeof findNewestIds>>;
 beforeAll(async () => {
   ids = await findNewestIds(site.url);
+  // The search above a list goes when the list turns out to be empty.
+  const api = await signIn(site.url);
+  await api.sendJson("POST", "/redirects", { from: "/old", to: "/about" });
 });
 
 /** Opens a browser with an extension that changes all fields as soon as they appear. */
