@@ -6,23 +6,19 @@ import type { BunPlugin } from "bun";
 import { ADMIN_RULES_FILE } from "#server/pages/assets.ts";
 import type { BuildManifest, EntryFiles } from "#server/pages/assets.ts";
 import type { CssRule } from "#server/pages/criticalCss.ts";
-import { LANGUAGE_NAMES } from "#resources/settings/languages.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#texts/language.ts";
 import type { Language } from "#texts/language.ts";
 
 import { readCatalogues } from "../texts/catalogues.ts";
 import { parseStyleSheet } from "./parseStyleSheet.ts";
-import { reduceFont } from "./reduceFont.ts";
+import { reduceFonts } from "./reduceFonts.ts";
 import { textsPlugin } from "./textsPlugin.ts";
 import { unusedPlugin } from "./unusedPlugin.ts";
 
 export const OUT_DIR = "dist/web";
 export const ASSETS_PATH = "/assets/";
-const THAI_FONT = "node_modules/@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2";
 /** Files that styles, pages and the server reference by their plain names. */
 const STATIC_FILES = [
-  "node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-  THAI_FONT,
   "src/web/public/about/scatter-800.webp",
   "src/web/public/about/scatter-1280.webp",
   "src/web/public/about/scatter-2000.webp",
@@ -108,12 +104,9 @@ export async function copyStaticFiles() {
     hashed.set(plain, name);
     await Bun.write(join(OUT_DIR, name), bytes);
   };
-  for (const path of STATIC_FILES) {
-    const file = await Bun.file(path).bytes();
-    await write(basename(path), path.endsWith(".woff2") ? await reduceFont(file) : file);
-  }
-  const names = Object.values(LANGUAGE_NAMES).join("");
-  await write("language-names.woff2", await reduceFont(await Bun.file(THAI_FONT).bytes(), names));
+  for (const path of STATIC_FILES) await write(basename(path), await Bun.file(path).bytes());
+  const sheet = await Bun.file("src/web/styles/fonts.css").text();
+  for (const [name, font] of await reduceFonts(sheet)) await write(name, font);
   return hashed;
 }
 
@@ -154,7 +147,7 @@ export async function bundle(
     plugins: [
       imageUrlPlugin(files),
       reactStorePlugin(),
-      unusedPlugin({ changesData: entry === ENTRIES.admin }),
+      unusedPlugin({ isAdmin: entry === ENTRIES.admin }),
       ...(await textPlugins(entry, language)),
     ],
     naming: "[name]-[hash].[ext]",

@@ -2,6 +2,7 @@ import type { BunPlugin } from "bun";
 
 const NO_MUTATIONS = "export class MutationCache { clear() {} async resumePausedMutations() {} }";
 const NO_INFINITE_QUERIES = stubFunctions(["infiniteQueryBehavior", "hasNextPage", "hasPreviousPage"]);
+const NO_PATTERNS = stubFunctions(["parse"]);
 const NO_JSON_SCHEMAS = stubFunctions([
   "createStandardJSONSchemaMethod",
   "createToJSONSchemaMethod",
@@ -14,7 +15,7 @@ const NO_JSON_SCHEMAS = stubFunctions([
 ]);
 
 /** Leaves out modules of libraries that the browser would load for nothing: some 8 KB, compressed. */
-export function unusedPlugin({ changesData }: { changesData: boolean }): BunPlugin {
+export function unusedPlugin({ isAdmin }: { isAdmin: boolean }): BunPlugin {
   return {
     name: "unused modules",
     setup(build) {
@@ -23,8 +24,10 @@ export function unusedPlugin({ changesData }: { changesData: boolean }): BunPlug
       // Nothing describes a schema as JSON.
       replace(/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/, NO_JSON_SCHEMAS);
       replace(/query-core\/build\/modern\/infiniteQueryBehavior\.js$/, NO_INFINITE_QUERIES);
-      // Only the back office changes data through TanStack Query.
-      if (!changesData) replace(/query-core\/build\/modern\/mutationCache\.js$/, NO_MUTATIONS);
+      if (isAdmin) return;
+      // Public pages change no data through TanStack Query, and match their routes themselves.
+      replace(/query-core\/build\/modern\/mutationCache\.js$/, NO_MUTATIONS);
+      replace(/regexparam\/dist\/index\.mjs$/, NO_PATTERNS);
     },
   };
 }

@@ -12,8 +12,8 @@ import type { BuildManifest } from "./assets.ts";
  * Fonts to preload: always the Latin one. The Thai one only if the h1 is Thai and no high-priority image would
  * compete with it.
  */
-const LATIN_FONT = "instrument-sans-latin-wght-normal.woff2";
-const THAI_FONT = "anuphan-thai-wght-normal.woff2";
+const LATIN_FONT = "latin.woff2";
+const THAI_FONT = "thai.woff2";
 const PRIORITY_IMAGE = 'fetchPriority="high"';
 const THAI_HEADING = /<h1\b(?:(?!<\/h1>).)*[\u0E01-\u0E5B]/s;
 

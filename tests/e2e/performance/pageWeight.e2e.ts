@@ -5,6 +5,7 @@ import type { Locator } from "playwright";
 import { scriptsOf } from "#server/pages/assets.ts";
 import type { BuildManifest } from "#server/pages/assets.ts";
 
+import { startBilingualSite } from "#tests/e2e/support/server/bilingualSite.ts";
 import { listPublicPaths, startDemoSite } from "#tests/e2e/support/server/demoSite.ts";
 import { openPage } from "#tests/e2e/support/browser/openPage.ts";
 
@@ -13,28 +14,59 @@ const KIB = 1024;
 /** Playwright's resource types. */
 const KINDS = ["document", "stylesheet", "script", "font"];
 
-test("a first visit to the home page transfers less than 180 KB, of which scripts are less than 100 KB", async () => {
-  await using site = await startDemoSite();
-  const viewport = { width: 390, height: 844 };
-  const { page } = await openPage(site, { viewport, deviceScaleFactor: 2 });
-  const sizes: Promise<{ kind: string; bytes: number }>[] = [];
-  const fonts: string[] = [];
-  page.on("requestfinished", (request) => {
-    const kind = request.resourceType();
-    if (kind === "font") fonts.push(request.url().replace(/.*\/|-\w+\.woff2$/g, ""));
-    if (!KINDS.includes(kind)) return;
-    sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind, bytes: responseBodySize })));
-  });
-  await page.goto("/", { waitUntil: "networkidle" });
-  const found = await Promise.all(sizes);
-  const sumBytes = (...kinds: string[]) =>
-    found.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
+const FONTS = {
   // The language link has a font of its own: its few letters don't load the Thai one.
-  expect(fonts.toSorted()).toEqual(["instrument-sans-latin-wght-normal", "language-names"]);
-  expect(sumBytes("document")).toBeGreaterThan(KB);
-  expect(sumBytes("script")).toBeGreaterThan(10 * KB);
-  expect(sumBytes("script")).toBeLessThan(100 * KB);
-  expect(sumBytes(...KINDS)).toBeLessThan(180 * KB);
+  "/": ["latin", "thai-names"],
+  "/th": ["latin", "thai"],
+};
+
+test.each(Object.entries(FONTS))(
+  "a first visit to %s transfers less than 180 KB, of which scripts are less than 100 KB",
+  async (path, fonts) => {
+    await using site = await startBilingualSite();
+    const viewport = { width: 390, height: 844 };
+    const { page } = await openPage(site, { viewport, deviceScaleFactor: 2 });
+    const sizes: Promise<{ kind: string; bytes: number }>[] = [];
+    const loaded: string[] = [];
+    page.on("requestfinished", (request) => {
+      const kind = request.resourceType();
+      if (kind === "font") loaded.push(fontName(request.url()));
+      if (!KINDS.includes(kind)) return;
+      sizes.push(request.sizes().then(({ responseBodySize }) => ({ kind, bytes: responseBodySize })));
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const found = await Promise.all(sizes);
+    const sumBytes = (...kinds: string[]) =>
+      found.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(loaded.toSorted()).toEqual(fonts);
+    expect(sumBytes("document")).toBeGreaterThan(KB);
+    expect(sumBytes("script")).toBeGreaterThan(10 * KB);
+    expect(sumBytes("script")).toBeLessThan(100 * KB);
+    expect(sumBytes(...KINDS)).toBeLessThan(180 * KB);
+  },
+);
+
+const fontName = (url: string) => url.replace(/.*\/|-\w+\.woff2$/g, "");
+
+test("letters with accents load a font of their own, and every letter is in the font of its range", async () => {
+  await using site = await startDemoSite();
+  const { page } = await openPage(site);
+  const request = page.waitForRequest((one) => fontName(one.url()) === "latin-further");
+  await page.goto("/about");
+  const missing = await page.evaluate(async (letters) => {
+    const font = "40px 'Vitrine Sans'";
+    await document.fonts.load(font, letters);
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) return null;
+    const widthsIn = (family: string) => {
+      context.font = family;
+      return Array.from(letters, (letter) => context.measureText(letter).width);
+    };
+    const [first, second] = [widthsIn(`${font}, monospace`), widthsIn(`${font}, sans-serif`)];
+    return Array.from(letters).filter((_, index) => first[index] !== second[index]);
+  }, "azAZ09?!–—“”‘’…·©°×éÉßøœ€™↑−กขฮ่ๆ๙");
+  expect(missing).toEqual([]);
+  await request;
 });
 
 /**
