@@ -14,8 +14,8 @@ export interface SearchEntry {
   /** Milliseconds since 1970; the newest are found first. */
   listedAt: number;
   title: string;
-  /** Plain text. */
-  text: string;
+  /** Plain texts. */
+  texts: readonly string[];
 }
 
 interface EntryOwner {
@@ -40,13 +40,19 @@ export async function replaceEntries(
   const owner = ownerToken({ type, id });
   await tx.run(sql`DELETE FROM search_index WHERE rowid IN
     (SELECT rowid FROM search_index WHERE search_index MATCH ${`owner : ${owner}`})`);
-  for (const { language, listedAt, title, text } of entries) {
+  for (const { language, listedAt, title, texts } of entries) {
     const first = sql`(${LANGUAGES.indexOf(language)} << 57) + ((${listedAt} + (1 << 42)) << 14)`;
-    const [titleWords, textWords] = [title, text].map((one) => separateWords(one.replace(/\s+/g, " ")));
+    const [titleWords, textWords] = [title, joinTexts(texts)].map(separateWords);
     await tx.run(sql`INSERT INTO search_index (rowid, owner, type, id, language, build, title, text)
       SELECT coalesce(max(rowid) + 1, ${first}), ${owner}, ${type}, ${id}, ${language}, ${build}, ${titleWords}, ${textWords}
       FROM search_index WHERE rowid BETWEEN ${first} AND ${first} + (1 << 14) - 1`);
   }
+}
+
+/** With a point between two of them where no sentence ends. */
+function joinTexts(texts: readonly string[]): string {
+  const parts = texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  return parts.join(" · ").replace(/(?<=[.?!]) · /g, " ");
 }
 
 /** One word of the index. */
@@ -62,7 +68,7 @@ interface EntryQuery {
   offset: number;
 }
 
-export type FoundEntry = EntryOwner & Pick<SearchEntry, "listedAt" | "title" | "text">;
+export type FoundEntry = EntryOwner & Pick<SearchEntry, "listedAt" | "title"> & { text: string };
 
 /** In title and text, hits are between `HIT_MARK`; of the text, only the part with most of them. */
 export async function findEntries(db: Reader, { language, conditions, limit, offset }: EntryQuery) {

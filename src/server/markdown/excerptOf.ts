@@ -31,11 +31,12 @@ const dropText = () => "";
 /** Lists in one another, which take quadratic time; no author writes so many. */
 const DEEP_LIST = /(?:(?:[-*+]|\d{1,9}[.)])[ \t]+){9,}/g;
 
-/** All words, without pictures and the addresses of links. */
-export function toPlainText(markdown: string): string {
+/** All words, without pictures and the addresses of links; `headingEnd` follows each heading. */
+export function toPlainText(markdown: string, headingEnd = " "): string {
   const inline = { th: keepText, td: keepText, image: dropText };
   const text = markdown.replace(DEEP_LIST, "");
-  return markdownToText(text, { ...inline, paragraph: keepText, listItem: keepText, heading: keepText });
+  const heading = (children: string) => children + headingEnd;
+  return markdownToText(text, { ...inline, paragraph: keepText, listItem: keepText, heading });
 }
 
 export function excerptOf(markdown: string): string {

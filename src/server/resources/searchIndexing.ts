@@ -20,7 +20,7 @@ import { yieldToEventLoop } from "#server/yieldToEventLoop.ts";
 import type { Collection } from "./Collection.ts";
 
 /** Of this file and `searchIndex.ts`: a new number builds all entries again. */
-const VERSION = 1;
+const VERSION = 2;
 /** Several saves of a record in this time cost one entry. */
 const QUEUE_DELAY_MS = 1_000;
 /** Records per transaction: others wait for it. */
@@ -69,9 +69,9 @@ async function indexRecord(tx: Transaction, { type, textTable }: Source, id: str
   const rows = (await tx.select().from(textTable).where(isPublished)) as TextDates[];
   const entries = rows.map(({ language, listedAt, ...texts }) => {
     const columns: Record<string, unknown> = texts;
-    const textOf = (name: string) => plainText(type.fields[name], String(columns[name] ?? ""));
+    const textsOf = (name: string) => listTexts(type.fields[name], String(columns[name] ?? ""));
     const others = type.searchFields.filter((name) => name !== type.nameField);
-    return { language, listedAt, title: textOf(type.nameField), text: others.map(textOf).join("\n") };
+    return { language, listedAt, title: textsOf(type.nameField).join(), texts: others.flatMap(textsOf) };
   });
   await replaceEntries(tx, { type: type.name, id, build: buildKey(type) }, entries);
 }
@@ -81,21 +81,21 @@ function buildKey({ searchFields }: Collection["type"]): string {
   return [VERSION, process.versions["icu"], ...searchFields].join(" ");
 }
 
-function plainText(field: Field | undefined, text: string): string {
-  if (field?.kind === "markdown") return toPlainText(text);
-  if (field?.kind !== "blocks") return text;
-  const shown = parseBlocks(text).filter(({ isHidden }) => !isHidden);
-  return shown.flatMap(({ type, fields }) => listTexts(blockFields(type), fields)).join("\n");
+function listTexts(field: Field | undefined, value: string): string[] {
+  if (field?.kind === "markdown") return [toPlainText(value, " · ")];
+  if (field?.kind !== "blocks") return [value];
+  const shown = parseBlocks(value).filter(({ isHidden }) => !isHidden);
+  return shown.flatMap(({ type, fields }) => listBlockTexts(blockFields(type), fields));
 }
 
 /** What a block shows, without addresses, ids and choices. */
-function listTexts(fields: Fields, values: Record<string, unknown>): string[] {
+function listBlockTexts(fields: Fields, values: Record<string, unknown>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (field.kind === "rows")
-      return Array.isArray(value) ? value.flatMap((row) => listTexts(field.fields, row)) : [];
+      return Array.isArray(value) ? value.flatMap((row) => listBlockTexts(field.fields, row)) : [];
     const isText = ["line", "text", "markdown"].includes(field.kind) && typeof value === "string";
-    return isText ? [plainText(field, value)] : [];
+    return isText ? listTexts(field, value) : [];
   });
 }
 

@@ -13,12 +13,12 @@ export async function indexSitePages(db: Db, site: Site, language: Language): Pr
   const services = site.services.flatMap((one) => [one.title, one.summary, one.description, ...one.points]);
   const pages = (["about", "address"] as const).map((page) => {
     const { title, description } = runInLanguage(language, () => getSeoMetadata(toPublicSite(site), page));
-    const text = [description, ...(page === "about" ? services : [])].join("\n");
-    return { owner: { type: "site", id: `${language}/${page}`, build: "" }, title, text };
+    const texts = [description, ...(page === "about" ? services : [])];
+    return { owner: { type: "site", id: `${language}/${page}`, build: "" }, title, texts };
   });
   const save = async (tx: Transaction) => {
-    for (const { owner, ...texts } of pages)
-      await replaceEntries(tx, owner, [{ language, listedAt: 0, ...texts }]);
+    for (const { owner, ...entry } of pages)
+      await replaceEntries(tx, owner, [{ language, listedAt: 0, ...entry }]);
   };
   await transaction(db, save, { durability: "relaxed" });
 }

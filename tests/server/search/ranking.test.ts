@@ -72,7 +72,7 @@ test("ignores case and accents, and marks the words as they are written", async 
   await server.write("Café Zürich", "The café opens.");
   const [found] = (await server.search("CAFE zurich")).items;
   expect(found?.title).toEqual(["", "Café", " ", "Zürich", ""]);
-  expect(found?.excerpt.slice(0, 3)).toEqual(["The ", "café", " opens. Mali "]);
+  expect(found?.excerpt.slice(0, 3)).toEqual(["The ", "café", " opens. Mali"]);
 });
 
 test("the excerpt is the part of a long text with the word, cut between words", async (server) => {
@@ -83,6 +83,16 @@ test("the excerpt is the part of a long text with the word, cut between words", 
   expect(excerpt).toContain("สะพานแห่งใหม่");
   expect(excerpt.length).toBeLessThan(400);
   expect(excerpt).not.toMatch(/^…\p{M}|\u200b/u);
+});
+
+test("the excerpt has a point where no sentence ends", async (server) => {
+  const texts = ["## Stones\n\nA granite\nquay.", "Of the harbour", "Seen from afar."];
+  const blocks = texts.map((text) => ({ type: "text", isHidden: false, fields: { text } }));
+  await server.create(PAGES, { title: "Ours", description: "Which are they?", blocks });
+  const { items } = await server.search("granite");
+  expect(items[0]?.excerpt.join("")).toBe(
+    "Which are they? Stones · A granite quay. Of the harbour · Seen from afar.",
+  );
 });
 
 test("shows type, address, date and the text of Markdown and visible blocks", async (server) => {
