@@ -57,11 +57,8 @@ function placeSwells(work: readonly WorkEntry[], columns: number): Swell[] {
     const byDate = last > first ? (time - first) / (last - first) : 0.5;
     const evenly = times.length > 1 ? index / (times.length - 1) : 0.5;
     const height = MIN_SWELL + (MAX_SWELL - MIN_SWELL) * hash2d(Math.floor(time / 1000), index);
-    return {
-      column: Math.round((0.05 + 0.9 * (0.5 * byDate + 0.5 * evenly)) * (columns - 1)),
-      height,
-      width,
-    };
+    const column = Math.round((0.05 + 0.9 * (0.5 * byDate + 0.5 * evenly)) * (columns - 1));
+    return { column, height, width };
   });
 }
 

@@ -24,7 +24,7 @@ export interface PageTransition {
 /** Maximum wait for the prefetch in milliseconds, on the old page; then the page shows its own loading state. */
 const MAX_WAIT_MS = 600;
 
-/** Page transition: the browser moves the columns of RouteTransition.module.css over the old page, and away from the new one. */
+/** Page transition: the browser moves the columns of styles/public.css over the old page, and away from the new one. */
 export function createTransition(): PageTransition {
   let pendingNavigation: PendingNavigation | null = null;
   let transition: ViewTransition | undefined;
@@ -40,6 +40,8 @@ export function createTransition(): PageTransition {
       navigation.commit();
     };
     if (!("startViewTransition" in document) || prefersReducedMotion()) return commit();
+    for (const [index, column] of document.querySelectorAll<HTMLElement>("[data-columns] i").entries())
+      column.style.viewTransitionName = `column-${index + 1}`;
     transition = document.startViewTransition(() => flushSync(commit));
     await transition.ready.catch(logUnlessSkipped);
   }
