@@ -251,11 +251,11 @@ test("the editor is loaded with the screens that need it only, with at most 200 
   const { page } = await openAdmin(site, "/admin/article");
   const scripts = async () =>
     page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const create = page.getByRole("link", { name: recordTexts.create({ noun }) }).first();
+  // It comes with the scripts of the list.
+  await create.waitFor();
   const before = new Set(await scripts());
-  await page
-    .getByRole("link", { name: recordTexts.create({ noun }) })
-    .first()
-    .click();
+  await create.click();
   await textOf(page).waitFor();
   const added = (await scripts()).filter((name) => name.endsWith(".js") && !before.has(name));
   const sizes = await Promise.all(

@@ -8,6 +8,7 @@ import { formTexts } from "#texts/admin/form.ts";
 import { imageTexts } from "#texts/admin/images.ts";
 import { recordTexts } from "#texts/admin/records.ts";
 import { sessionTexts } from "#texts/admin/session.ts";
+import { translationTexts } from "#texts/admin/translation.ts";
 import { uiTexts } from "#texts/admin/ui.ts";
 import { createPng } from "#tests/support/media/testImages.ts";
 
@@ -86,6 +87,27 @@ function countStoredImages(page: Page): Promise<number> {
       }),
   );
 }
+
+test("on a phone, a form stays where it is while its translations load, and at the first letter", async () => {
+  const { page } = await openAdmin(site, "/admin/activity", { viewport: { width: 390, height: 844 } });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/translations*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole("row").nth(6).getByRole("link").first().click();
+  const field = page.getByLabel(fields.name);
+  const exchange = translationTexts.exchange({ language: "Thai" });
+  const top = () => field.evaluate((element) => element.getBoundingClientRect().top);
+  await field.waitFor();
+  const first = await top();
+  resolve();
+  await page.getByRole("button", { name: exchange, disabled: false }).waitFor();
+  expect(await top()).toBe(first);
+  await field.fill("Phase two");
+  await page.getByRole("button", { name: exchange, disabled: true }).waitFor();
+  expect(await top()).toBe(first);
+});
 
 test("staying in a form keeps its scroll position, and leaving it restores that of the list", async () => {
   const { page, problems } = await openAdmin(site, "/admin/activity", {

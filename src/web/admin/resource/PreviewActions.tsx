@@ -17,13 +17,13 @@ const PreviewLinksDialog = lazyComponent(
 );
 
 interface PreviewActionsProps {
-  control: Pick<TextControl, "type" | "language" | "hasChanges">;
+  control: Pick<TextControl, "type" | "language">;
   recordId: string;
 }
 
 /** Opens the saved record as readers will see it, and makes links to it for others. */
 export function PreviewActions({ control, recordId }: PreviewActionsProps) {
-  const { type, language, hasChanges } = control;
+  const { type, language } = control;
   const http = useHttp();
   const { languages } = useServices();
   const [isOpen, setOpen] = useState(false);
@@ -56,9 +56,8 @@ export function PreviewActions({ control, recordId }: PreviewActionsProps) {
           {texts.links}
         </Button>
       </div>
-      <p role="status" className="note">
-        {hasChanges && texts.savedState}
-      </p>
+      {/* Always: the form below must not move at the first letter. */}
+      <p className="above-6 note">{texts.savedState}</p>
       {/* Without it, the form would be hidden until the dialog is loaded. */}
       <Suspense fallback={null}>
         {isOpen && (

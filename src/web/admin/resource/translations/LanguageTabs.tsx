@@ -91,15 +91,17 @@ export function ExchangeButton({ control, id, target, kind = "outline" }: Exchan
   const client = useQueryClient();
   const toasts = useToasts();
   const [, navigate] = useLocation();
-  const { data = [] } = useQuery(translationsQuery(http, type, id));
+  const { data = [], isPending } = useQuery(translationsQuery(http, type, id));
   const text = data.find((one) => one.language === language);
   const other = data.find((one) => one.language === target);
-  if (!text?.fields || !other) return null;
+  // Until the texts are loaded it has its place, or the form below would move.
+  if (!isPending && (!text?.fields || !other)) return null;
   const names = { language: languageName(target), other: languageName(language) };
-  const updatedAt = text.updatedAt > other.updatedAt ? text.updatedAt : other.updatedAt;
 
   async function exchange(doneText: string) {
     setBusy(true);
+    const times = [text, other].map((one) => one?.updatedAt ?? "");
+    const updatedAt = times.reduce((last, time) => (time > last ? time : last));
     try {
       await exchangeLanguages(http, type, { id, language: target === main ? language : target, updatedAt });
       toasts.show({ kind: "done", text: doneText });
@@ -117,13 +119,13 @@ export function ExchangeButton({ control, id, target, kind = "outline" }: Exchan
       size="small"
       kind={kind}
       // Unsaved changes would be lost.
-      disabled={hasChanges}
+      disabled={hasChanges || isPending}
       title={hasChanges ? texts.saveFirst : undefined}
       busy={isBusy}
       busyText={uiTexts.saving}
-      onClick={() => !isBusy && void exchange(other.fields ? texts.exchanged(names) : texts.moved(names))}
+      onClick={() => !isBusy && void exchange(other?.fields ? texts.exchanged(names) : texts.moved(names))}
     >
-      {other.fields ? texts.exchange(names) : texts.writeIn(names)}
+      {other?.fields || isPending ? texts.exchange(names) : texts.writeIn(names)}
     </Button>
   );
 }
