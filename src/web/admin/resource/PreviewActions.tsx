@@ -57,7 +57,7 @@ export function PreviewActions({ control, recordId }: PreviewActionsProps) {
         </Button>
       </div>
       {/* Always: the form below must not move at the first letter. */}
-      <p className="above-6 note">{texts.savedState}</p>
+      <p className="note above-6">{texts.savedState}</p>
       {/* Without it, the form would be hidden until the dialog is loaded. */}
       <Suspense fallback={null}>
         {isOpen && (
