@@ -63,13 +63,11 @@ export function PointField({ shape, getPlacement }: PointFieldProps) {
 
 /** Redraws when the size, the theme or the fonts change. Returns a function that stops it. */
 function refreshOnChange(controller: PointFieldController, canvas: HTMLCanvasElement): () => void {
-  let isActive = true;
-  const resizeObserver = new ResizeObserver(() => controller.refresh());
+  const resizeObserver = new ResizeObserver(controller.refresh);
   resizeObserver.observe(canvas);
-  const unsubscribeTheme = subscribeToTheme(() => controller.refresh());
-  void document.fonts.ready.then(() => isActive && controller.refresh());
+  const unsubscribeTheme = subscribeToTheme(controller.refresh);
+  void document.fonts.ready.then(controller.refresh);
   return () => {
-    isActive = false;
     resizeObserver.disconnect();
     unsubscribeTheme();
   };

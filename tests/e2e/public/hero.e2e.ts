@@ -35,6 +35,18 @@ for (const [width, height] of [
   });
 }
 
+test("each picture of the whole page has the figure, where nothing moves", async () => {
+  const { page } = await openPage(site, { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.waitForFunction(measureField, 0);
+  const clip = { x: 700, y: 100, width: 500, height: 300 };
+  for (const _ of [1, 2, 3, 4]) {
+    const picture = await page.screenshot({ fullPage: true, clip });
+    // An empty one has less than 2,000 bytes.
+    expect(picture.length).toBeGreaterThan(6000);
+  }
+});
+
 test("a tagline is chosen with a click, and its neighbours with the arrow keys", async () => {
   const { page } = await openPage(site, { viewport: { width: 390, height: 844 } });
   await page.goto("/", { waitUntil: "networkidle" });

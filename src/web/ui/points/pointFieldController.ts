@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from "../useReducedMotion.ts";
 import type { Rect } from "./textMask.ts";
-import type { EngineOptions, EngineCommand, FieldMetrics } from "./engine.ts";
+import type { Engine, EngineOptions, FieldMetrics } from "./engine.ts";
 import type { ShapeName } from "./shapes.ts";
 import type { FieldSize, ShapePlacement } from "./lattice.ts";
 import type { PointerState, Position } from "./pointerForces.ts";
@@ -16,15 +16,10 @@ export interface PointFieldOptions {
 }
 
 export interface PointFieldController {
-  /** Measures and draws again, after a change of size, text or theme. */
+  /** Measures, and draws again if the size, a text or the theme has changed. */
   refresh(): void;
   /** Lets all points travel to the shape. */
   showShape(figure: ShapeName): void;
-  stop(): void;
-}
-
-interface Renderer {
-  execute(command: EngineCommand): void;
   stop(): void;
 }
 
@@ -49,7 +44,14 @@ export async function startPointField(options: PointFieldOptions): Promise<Point
   const pointing = isStatic
     ? null
     : watchPointer(canvas, (pointer) => renderer.execute({ kind: "point", pointer }));
-  const refresh = () => renderer.execute({ kind: "resize", metrics: measureField(options) });
+  let measured = "";
+  const refresh = () => {
+    const metrics = measureField(options);
+    // A picture of the whole page is taken after a moment in a window of one pixel.
+    if (metrics.size.width <= 1 || JSON.stringify(metrics) === measured) return;
+    measured = JSON.stringify(metrics);
+    renderer.execute({ kind: "resize", metrics });
+  };
   refresh();
   intersectionObserver.observe(canvas);
   document.addEventListener("visibilitychange", updateVisibility);
@@ -67,7 +69,7 @@ export async function startPointField(options: PointFieldOptions): Promise<Point
 }
 
 /** Draws in a worker, or on the main thread if the browser has no OffscreenCanvas. */
-async function createRenderer(options: EngineOptions & { canvas: HTMLCanvasElement }): Promise<Renderer> {
+async function createRenderer(options: EngineOptions & { canvas: HTMLCanvasElement }): Promise<Engine> {
   const workerUrl = typeof FIELD_WORKER === "undefined" ? "" : FIELD_WORKER;
   if (!workerUrl || !("transferControlToOffscreen" in options.canvas)) {
     const { PointEngine } = await import("./engine.ts");
