@@ -27,7 +27,7 @@ const QUEUE_DELAY_MS = 1_000;
 const BATCH_SIZE = 50;
 
 type Source = Pick<Collection, "type" | "textTable">;
-type TextDates = Pick<SearchEntry, "language" | "listedAt">;
+type TextRow = Pick<SearchEntry, "language" | "listedAt"> & Record<string, unknown>;
 
 const enqueue = preparedStatement((db: Transaction) =>
   db
@@ -66,12 +66,12 @@ export async function indexQueued(db: Db, sources: readonly Source[]): Promise<n
 
 async function indexRecord(tx: Transaction, { type, textTable }: Source, id: string): Promise<void> {
   const isPublished = and(eq(textTable.ownerId, id), eq(textTable.status, "Published"));
-  const rows = (await tx.select().from(textTable).where(isPublished)) as TextDates[];
-  const entries = rows.map(({ language, listedAt, ...texts }) => {
-    const columns: Record<string, unknown> = texts;
+  const rows = (await tx.select().from(textTable).where(isPublished)) as TextRow[];
+  const entries = rows.map(({ language, listedAt, ...columns }) => {
     const textsOf = (name: string) => listTexts(type.fields[name], String(columns[name] ?? ""));
     const others = type.searchFields.filter((name) => name !== type.nameField);
-    return { language, listedAt, title: textsOf(type.nameField).join(), texts: others.flatMap(textsOf) };
+    const title = String(columns[type.nameField] ?? "");
+    return { language, listedAt, title, texts: others.flatMap(textsOf) };
   });
   await replaceEntries(tx, { type: type.name, id, build: buildKey(type) }, entries);
 }
