@@ -28,7 +28,6 @@ const ACCEPTED: readonly AcceptedFinding[] = [
   // its four rows.
   { message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist." },
   // CSS View Transitions Level 1, unknown to the checker. Browsers without it skip the rules, and pages change at once.
-  { message: "CSS: “view-transition-name”: Property “view-transition-name” doesn't exist." },
   { message: "CSS: Unknown pseudo-element or pseudo-class “::view-transition”." },
   { message: "CSS: Parse Error.", extract: /(?:group|old|new)\((?:column-[1-4]|root)\)\{/ },
   // A CSS property in SVG 2; the checker knows it only as an attribute.
