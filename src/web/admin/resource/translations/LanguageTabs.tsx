@@ -100,8 +100,7 @@ export function ExchangeButton({ control, id, target, kind = "outline" }: Exchan
 
   async function exchange(doneText: string) {
     setBusy(true);
-    const times = [text, other].map((one) => one?.updatedAt ?? "");
-    const updatedAt = times.reduce((last, time) => (time > last ? time : last));
+    const updatedAt = [text?.updatedAt ?? "", other?.updatedAt ?? ""].toSorted()[1] ?? "";
     try {
       await exchangeLanguages(http, type, { id, language: target === main ? language : target, updatedAt });
       toasts.show({ kind: "done", text: doneText });
